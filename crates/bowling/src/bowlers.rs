@@ -1,0 +1,65 @@
+//! The bowlers of one game, in the order they were entered.
+
+use crate::{Bowler, BowlerName, Line, OpenLine};
+
+/// At least one bowler; there is no upper limit.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Bowlers, Turn};
+///
+/// let bowlers = Bowlers::new(BowlerName::classic("pjs")?).join(BowlerName::classic("pjs")?);
+/// assert_eq!(Turn::first(bowlers).bowlers().count(), 2); // a name may be shared
+/// # Ok::<(), alley_bowling::NameRefusal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bowlers(Vec<Bowler>);
+
+/// The bowler who is up: the place in the order, and the line to be continued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Seat {
+    pub(crate) place: usize,
+    pub(crate) line: OpenLine,
+}
+
+impl Seat {
+    /// Where every game begins.
+    pub(crate) const FIRST: Self = Self { place: 0, line: OpenLine::FRESH };
+}
+
+impl Bowlers {
+    /// The first bowler.
+    #[must_use]
+    pub fn new(first: BowlerName) -> Self {
+        Self(vec![Bowler::new(first)])
+    }
+
+    /// One more, who bowls after those already there.
+    #[must_use]
+    pub fn join(mut self, name: BowlerName) -> Self {
+        self.0.push(Bowler::new(name));
+        self
+    }
+
+    /// In the order entered.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Bowler> {
+        self.0.iter()
+    }
+
+    pub(crate) fn into_each(self) -> impl Iterator<Item = Bowler> {
+        self.0.into_iter()
+    }
+
+    /// Whose turn it is: the first among those with the fewest frames done, as long as anybody's line is open.
+    pub(crate) fn up(&self) -> Option<Seat> {
+        let seats = self.iter().enumerate();
+        seats
+            .filter_map(|(place, bowler)| bowler.open_line().map(|line| Seat { place, line }))
+            .min_by_key(|seat| seat.line.frame())
+    }
+
+    pub(crate) fn with_line(mut self, place: usize, line: Line) -> Self {
+        let bowler = self.0.iter_mut().skip(place).take(1);
+        bowler.for_each(|bowler| bowler.goes_on_with(line));
+        self
+    }
+}

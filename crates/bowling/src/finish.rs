@@ -1,0 +1,119 @@
+//! The end of a game: certain scores, a ranking, and who won.
+
+use crate::{Bowler, BowlerName, Bowlers, ClosedLine, Points, Scorecard};
+
+/// A game that is over: every line is closed.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+///
+/// let mut turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?).join(BowlerName::classic("kyj")?));
+/// let finish = loop {
+///     match turn.bowl(Pins::NONE)? {
+///         Progress::Open(next) => turn = next,
+///         Progress::Closed(finish) => break finish,
+///     }
+/// };
+/// let ranks: Vec<usize> = finish.ranking().iter().map(|place| place.rank()).collect();
+/// assert_eq!(ranks, [1, 1]); // nobody took a pin: both won
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finish(Vec<Bowler<ClosedLine>>);
+
+impl Finish {
+    pub(crate) fn of(bowlers: Bowlers) -> Self {
+        Self(bowlers.into_each().filter_map(Bowler::finished).collect())
+    }
+
+    /// The bowlers with their closed lines, in the order entered.
+    pub fn bowlers(&self) -> impl Iterator<Item = &Bowler<ClosedLine>> {
+        self.0.iter()
+    }
+
+    /// Those nobody beat, in the order entered.
+    pub fn winners(&self) -> impl Iterator<Item = &Bowler<ClosedLine>> {
+        let best = self.bowlers().map(|bowler| bowler.line().score()).max();
+        self.bowlers().filter(move |bowler| Some(bowler.line().score()) == best)
+    }
+
+    /// The best first; equal scores share a rank, in the order entered, and the ranks after them are left out.
+    #[must_use]
+    pub fn ranking(&self) -> Vec<Place<'_>> {
+        let mut order: Vec<_> = self.bowlers().map(|bowler| (bowler.name(), bowler.line().score())).collect();
+        order.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        let rank = |score| order.partition_point(|&(_, better)| better > score) + 1;
+        order.iter().map(|&(name, score)| Place { rank: rank(score), result: (name, score) }).collect()
+    }
+
+    /// Everything there is to show of the game, in one call.
+    #[must_use]
+    pub fn scorecard(&self) -> Scorecard<'_> {
+        let rows = self.bowlers().map(|bowler| (bowler.name(), bowler.line().card()));
+        Scorecard::new(rows.collect(), None)
+    }
+}
+
+/// One line of the ranking; see [`Finish::ranking`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'finish> {
+    rank: usize,
+    result: (&'finish BowlerName, Points),
+}
+
+impl<'finish> Place<'finish> {
+    /// 1 for the winner or winners.
+    #[must_use]
+    pub const fn rank(&self) -> usize {
+        self.rank
+    }
+
+    /// Who.
+    #[must_use]
+    pub const fn name(&self) -> &'finish BowlerName {
+        self.result.0
+    }
+
+    /// With what score.
+    #[must_use]
+    pub const fn score(&self) -> Points {
+        self.result.1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Pins, Progress, Turn};
+
+    /// A game in which each bowler always takes the same number of pins with the first ball of a frame, and none after.
+    fn finished(bowlers: &[(&str, u8)]) -> Finish {
+        let mut names = bowlers.iter().map(|(name, _)| BowlerName::classic(name).unwrap());
+        let first = Bowlers::new(names.next().unwrap());
+        let mut turn = Turn::first(names.fold(first, Bowlers::join));
+        loop {
+            let always = Pins::new(bowlers[turn.up().place()].1).unwrap();
+            let pins = if turn.up().standing() == Pins::ALL { always } else { Pins::NONE };
+            match turn.bowl(pins).unwrap() {
+                Progress::Open(next) => turn = next,
+                Progress::Closed(finish) => return finish,
+            }
+        }
+    }
+
+    #[test]
+    fn equal_scores_share_a_rank() {
+        let finish = finished(&[("AAA", 4), ("BBB", 6), ("CCC", 4), ("DDD", 1), ("EEE", 6)]);
+        let ranking = finish.ranking();
+        let ranking: Vec<_> =
+            ranking.iter().map(|place| (place.rank(), place.name().as_str(), place.score().value())).collect();
+        assert_eq!(ranking, [(1, "BBB", 60), (1, "EEE", 60), (3, "AAA", 40), (3, "CCC", 40), (5, "DDD", 10)]);
+        let winners: Vec<_> = finish.winners().map(|bowler| bowler.name().as_str()).collect();
+        assert_eq!(winners, ["BBB", "EEE"]);
+    }
+
+    #[test]
+    fn one_bowler_alone_wins() {
+        assert_eq!(finished(&[("AAA", 0)]).winners().count(), 1);
+    }
+}

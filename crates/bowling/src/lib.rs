@@ -1,0 +1,57 @@
+//! Ten-pin bowling, roll by roll, for one bowler or many.
+//!
+//! A [`Turn`] is a game in which somebody is up. [`Turn::bowl`] takes it and gives back the next turn, or the
+//! [`Finish`], or a [`Refused`] roll with the turn as it was. What can no longer be bowled at has no `bowl`, so
+//! nothing here panics and nothing can be scored wrongly by calling it in the wrong order.
+//!
+//! ```
+//! use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+//!
+//! let bowlers = Bowlers::new(BowlerName::classic("pjs")?).join(BowlerName::classic("kyj")?);
+//! let turn = Turn::first(bowlers);
+//!
+//! let Ok(Progress::Open(turn)) = turn.bowl(Pins::ALL) else { unreachable!("a strike on fresh pins") };
+//! let card = turn.scorecard();
+//! assert_eq!(card.up().map(|up| up.place()), Some(1)); // the strike ended PJS's frame, KYJ is up
+//! # Ok::<(), alley_bowling::NameRefusal>(())
+//! ```
+//!
+//! One bowler alone is an [`OpenLine`]: `Copy`, without allocation, and with the same transitions.
+//!
+//! Deliberately absent: input and output, the clock, chance, threads, serialisation, text layout.
+
+mod bowler;
+mod bowlers;
+mod card;
+mod finish;
+mod following;
+mod frame;
+mod line;
+mod mark;
+mod name;
+mod nine;
+mod pins;
+mod points;
+mod progress;
+mod refusal;
+mod scorecard;
+mod tenth;
+mod totals;
+mod turn;
+
+pub use bowler::Bowler;
+pub use bowlers::Bowlers;
+pub use card::{Card, Outlook};
+pub use finish::{Finish, Place};
+pub use frame::{ClosedFrame, FrameNumber, OpenFrame};
+pub use line::{ClosedLine, Line, OpenLine};
+pub use mark::{Mark, Marks};
+pub use name::{BowlerName, NameRefusal};
+pub use pins::{Pins, PinsRefusal};
+pub use points::Points;
+pub use progress::Progress;
+pub use refusal::{Refusal, Refused};
+pub use scorecard::{Row, Scorecard, Up};
+pub use tenth::{ClosedTenth, OpenTenth};
+pub use totals::Totals;
+pub use turn::Turn;

@@ -1,0 +1,113 @@
+//! What is written into a frame's box.
+
+use std::fmt;
+
+use crate::{ClosedFrame, Pins};
+
+/// One ball, as it is written down.
+///
+/// ```
+/// use alley_bowling::Mark;
+///
+/// assert_eq!(Mark::Gutter.to_string(), "-");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mark {
+    /// `X`: ten on fresh pins.
+    Strike,
+    /// `/`: the rest of a broken rack.
+    Spare,
+    /// `-`: no pin.
+    Gutter,
+    /// Some pins, from 1 to 9.
+    Count(Pins),
+}
+
+impl Mark {
+    /// A ball that left pins standing.
+    pub(crate) const fn of(pins: Pins) -> Self {
+        match pins {
+            Pins::NONE => Self::Gutter,
+            some => Self::Count(some),
+        }
+    }
+
+    /// A ball at ten pins.
+    pub(crate) const fn of_fresh_rack(pins: Pins) -> Self {
+        match pins {
+            Pins::ALL => Self::Strike,
+            fewer => Self::of(fewer),
+        }
+    }
+
+    /// A ball at what an earlier one left.
+    pub(crate) const fn after(earlier: Pins, pins: Pins) -> Self {
+        if pins.count() == earlier.rest().count() {
+            return Self::Spare;
+        }
+        Self::of(pins)
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Strike => formatter.write_str("X"),
+            Self::Spare => formatter.write_str("/"),
+            Self::Gutter => formatter.write_str("-"),
+            Self::Count(pins) => pins.fmt(formatter),
+        }
+    }
+}
+
+/// The marks of one frame: none to three.
+///
+/// ```
+/// use alley_bowling::{OpenLine, Pins, Progress};
+///
+/// let Ok(Progress::Open(line)) = OpenLine::FRESH.bowl(Pins::ALL) else { unreachable!("nine frames are due") };
+/// let card = line.card();
+/// let (marks, _) = card.frames().next().expect("ten frames");
+/// assert_eq!(marks.to_string(), "X");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Marks([Option<Mark>; 3]);
+
+impl Marks {
+    pub(crate) const NONE: Self = Self([None; 3]);
+
+    pub(crate) const fn one(first: Mark) -> Self {
+        Self([Some(first), None, None])
+    }
+
+    pub(crate) const fn two(first: Mark, second: Mark) -> Self {
+        Self([Some(first), Some(second), None])
+    }
+
+    pub(crate) const fn three(first: Mark, second: Mark, third: Mark) -> Self {
+        Self([Some(first), Some(second), Some(third)])
+    }
+
+    /// The ten boxes of a line: the ordinary frames that are over, the frame in play or the tenth, and nothing after it.
+    pub(crate) fn of_line(frames: &[ClosedFrame], current: Self) -> [Self; 10] {
+        let mut boxes = [Self::NONE; 10];
+        let written = frames.iter().map(|frame| frame.marks()).chain([current]);
+        boxes.iter_mut().zip(written).for_each(|(place, marks)| *place = marks);
+        boxes
+    }
+
+    /// Each mark, in the order bowled.
+    pub fn iter(&self) -> impl Iterator<Item = Mark> {
+        self.0.into_iter().flatten()
+    }
+}
+
+impl fmt::Display for Marks {
+    /// With bars between them: `8|/`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().enumerate().try_for_each(|(place, mark)| match place {
+            0 => write!(formatter, "{mark}"),
+            _ => write!(formatter, "|{mark}"),
+        })
+    }
+}

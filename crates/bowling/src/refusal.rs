@@ -1,0 +1,96 @@
+//! A roll that cannot have happened.
+
+use std::fmt;
+
+use crate::{Pins, Turn};
+
+/// More pins were said to fall than stood.
+///
+/// ```
+/// use alley_bowling::{OpenLine, Pins, Progress};
+///
+/// let Ok(Progress::Open(line)) = OpenLine::FRESH.bowl(Pins::new(7)?) else { unreachable!("the frame is open") };
+/// let refusal = line.bowl(Pins::new(6)?).unwrap_err();
+/// assert_eq!(refusal.to_string(), "6 pins, but only 3 stood");
+/// # Ok::<(), alley_bowling::PinsRefusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    rolled: Pins,
+    standing: Pins,
+}
+
+impl Refusal {
+    /// Lets a roll pass when that many pins stand.
+    pub(crate) fn unless_standing(rolled: Pins, standing: Pins) -> Result<Pins, Self> {
+        if rolled > standing {
+            return Err(Self { rolled, standing });
+        }
+        Ok(rolled)
+    }
+
+    /// The pins said to have fallen.
+    #[must_use]
+    pub const fn rolled(self) -> Pins {
+        self.rolled
+    }
+
+    /// The most that could have fallen.
+    #[must_use]
+    pub const fn standing(self) -> Pins {
+        self.standing
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} pins, but only {} stood", self.rolled, self.standing)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// A refused roll in a game of several: the reason, and the game exactly as it was.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+///
+/// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+/// let Ok(Progress::Open(turn)) = turn.bowl(Pins::new(7)?) else { unreachable!("the frame is open") };
+/// let before = turn.clone();
+/// let refused = turn.bowl(Pins::ALL).unwrap_err();
+/// assert_eq!(refused.reason().to_string(), "10 pins, but only 3 stood");
+/// assert_eq!(refused.into_turn(), before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    reason: Refusal,
+    turn: Turn,
+}
+
+impl Refused {
+    pub(crate) const fn new(reason: Refusal, turn: Turn) -> Self {
+        Self { reason, turn }
+    }
+
+    /// Why.
+    #[must_use]
+    pub const fn reason(&self) -> Refusal {
+        self.reason
+    }
+
+    /// The game goes on from here.
+    #[must_use]
+    pub fn into_turn(self) -> Turn {
+        self.turn
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reason.fmt(formatter)
+    }
+}
+
+impl std::error::Error for Refused {}

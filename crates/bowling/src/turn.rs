@@ -1,0 +1,122 @@
+//! A game in which somebody is up.
+
+use crate::bowlers::Seat;
+use crate::{Bowler, Bowlers, Finish, Pins, Progress, Refused, Scorecard, Up};
+
+/// An unfinished game. Whose turn it is follows from the lines: the first bowler among those with the fewest frames
+/// done. That answer is kept beside the bowlers as the evidence that the game goes on.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+///
+/// let mut turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+/// let finish = loop {
+///     match turn.bowl(Pins::ALL)? {
+///         Progress::Open(next) => turn = next,
+///         Progress::Closed(finish) => break finish,
+///     }
+/// };
+/// assert_eq!(finish.winners().map(|bowler| bowler.line().score().value()).collect::<Vec<_>>(), [300]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    bowlers: Bowlers,
+    up: Seat,
+}
+
+impl Turn {
+    /// The first ball of a new game.
+    #[must_use]
+    pub const fn first(names: Bowlers) -> Self {
+        Self { bowlers: names, up: Seat::FIRST }
+    }
+
+    /// Rolls one ball for the bowler who is up.
+    ///
+    /// # Errors
+    /// Not more pins can fall than stand; the turn comes back as it was.
+    pub fn bowl(self, pins: Pins) -> Result<Progress<Self, Finish>, Refused> {
+        match self.up.line.bowl(pins) {
+            Ok(line) => Ok(Self::after(self.bowlers.with_line(self.up.place, line.into()))),
+            Err(reason) => Err(Refused::new(reason, self)),
+        }
+    }
+
+    fn after(bowlers: Bowlers) -> Progress<Self, Finish> {
+        match bowlers.up() {
+            Some(up) => Progress::Open(Self { bowlers, up }),
+            None => Progress::Closed(Finish::of(bowlers)),
+        }
+    }
+
+    /// The bowlers, in the order entered.
+    pub fn bowlers(&self) -> impl Iterator<Item = &Bowler> {
+        self.bowlers.iter()
+    }
+
+    /// Who is up, in which frame, at how many pins.
+    #[must_use]
+    pub const fn up(&self) -> Up {
+        Up::new(self.up)
+    }
+
+    /// Everything there is to show of the game, in one call.
+    #[must_use]
+    pub fn scorecard(&self) -> Scorecard<'_> {
+        let rows = self.bowlers().map(|bowler| (bowler.name(), bowler.card()));
+        Scorecard::new(rows.collect(), Some(self.up()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BowlerName;
+
+    fn game_of(names: &[&str]) -> Turn {
+        let mut names = names.iter().map(|name| BowlerName::classic(name).unwrap());
+        let first = Bowlers::new(names.next().unwrap());
+        Turn::first(names.fold(first, Bowlers::join))
+    }
+
+    fn bowled(turn: Turn, count: u8) -> Turn {
+        match turn.bowl(Pins::new(count).unwrap()).unwrap() {
+            Progress::Open(turn) => turn,
+            Progress::Closed(_) => panic!("the game is over"),
+        }
+    }
+
+    #[test]
+    fn a_bowler_finishes_the_frame_before_the_next_one_bowls() {
+        let turn = game_of(&["AAA", "BBB", "CCC"]);
+        let places = [(10, 1), (3, 1), (4, 2), (0, 2), (0, 0), (5, 0), (5, 1), (10, 2)];
+        places.into_iter().fold(turn, |turn, (count, place)| {
+            let turn = bowled(turn, count);
+            assert_eq!(turn.up().place(), place);
+            turn
+        });
+    }
+
+    #[test]
+    fn in_the_tenth_too_the_next_bowler_waits_for_the_extra_balls() {
+        let mut turn = game_of(&["AAA", "BBB"]);
+        for _ in 0..18 {
+            turn = bowled(turn, 10);
+        }
+        for _ in 0..2 {
+            turn = bowled(turn, 10);
+            assert_eq!((turn.up().place(), turn.up().frame().value()), (0, 10));
+        }
+        turn = bowled(turn, 10);
+        assert_eq!(turn.up().place(), 1);
+    }
+
+    #[test]
+    fn a_refused_roll_gives_the_same_turn_back() {
+        let turn = bowled(game_of(&["AAA", "BBB"]), 7);
+        let refused = turn.clone().bowl(Pins::new(4).unwrap()).unwrap_err();
+        assert_eq!(refused.to_string(), "4 pins, but only 3 stood");
+        assert_eq!(refused.into_turn(), turn);
+    }
+}
