@@ -28,6 +28,7 @@ impl OpenFrame {
     ///
     /// # Errors
     /// Not more pins can fall than stand.
+    #[inline]
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, ClosedFrame>, Refusal> {
         let pins = Refusal::unless_standing(pins, self.standing())?;
         Ok(match self {

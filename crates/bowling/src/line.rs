@@ -37,6 +37,7 @@ impl OpenLine {
     ///
     /// # Errors
     /// Not more pins can fall than stand; the line, being `Copy`, is still there.
+    #[inline]
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, ClosedLine>, Refusal> {
         match self.0 {
             Current::Ordinary(finished, frame) => frame.bowl(pins).map(|frame| Progress::Open(finished.then(frame))),
@@ -64,6 +65,7 @@ impl OpenLine {
 
     /// The running totals, as far as they are known.
     #[must_use]
+    #[inline]
     pub fn totals(&self) -> Totals {
         match &self.0 {
             Current::Ordinary(finished, frame) => Totals::of(finished.frames(), frame.seen_from_before(), None),
@@ -115,6 +117,7 @@ impl OpenLine {
 
 impl Fewer {
     /// The line after a ball in an ordinary frame.
+    #[inline]
     fn then(self, frame: Progress<OpenFrame, crate::ClosedFrame>) -> OpenLine {
         let closed = match frame {
             Progress::Open(open) => return OpenLine(Current::Ordinary(self, open)),
@@ -129,6 +132,7 @@ impl Fewer {
 
 impl Nine {
     /// The line after a ball in the tenth frame.
+    #[inline]
     const fn then(self, tenth: Progress<OpenTenth, ClosedTenth>) -> Progress<OpenLine, ClosedLine> {
         match tenth {
             Progress::Open(open) => Progress::Open(OpenLine(Current::Tenth(self, open))),
@@ -158,6 +162,7 @@ impl ClosedLine {
 
     /// The running totals, all known.
     #[must_use]
+    #[inline]
     pub fn totals(&self) -> Totals {
         Totals::of(self.nine.frames(), self.tenth.seen_from_before(), Some(self.tenth.points()))
     }
@@ -205,6 +210,7 @@ impl Line {
 }
 
 impl From<Progress<OpenLine, ClosedLine>> for Line {
+    #[inline]
     fn from(progress: Progress<OpenLine, ClosedLine>) -> Self {
         match progress {
             Progress::Open(open) => Self::Open(open),

@@ -22,8 +22,9 @@ pub(crate) struct Fewer {
 impl Fewer {
     pub(crate) const NONE: Self = Self { frames: [ClosedFrame::Strike; 9], count: 0 };
 
+    #[inline]
     pub(crate) fn push(self, frame: ClosedFrame) -> Progress<Self, Nine> {
-        let frames = self.with_next(frame, ClosedFrame::Strike);
+        let frames = self.with_next(frame);
         match self.count + 1 {
             9 => Progress::Closed(Nine(frames)),
             count => Progress::Open(Self { frames, count }),
@@ -41,18 +42,23 @@ impl Fewer {
 
     /// All nine, when this frame comes next and every later one is a strike.
     pub(crate) fn at_best(self, next: ClosedFrame) -> Nine {
-        Nine(self.with_next(next, ClosedFrame::Strike))
+        Nine(self.with_next(next))
     }
 
     /// All nine, when this frame comes next and no pin falls in any later one.
     pub(crate) fn at_worst(self, next: ClosedFrame) -> Nine {
-        Nine(self.with_next(next, ClosedFrame::Miss(Pins::NONE, Pins::NONE)))
+        let mut frames = self.with_next(next);
+        let later = frames.iter_mut().skip(self.frame().value().into());
+        later.for_each(|frame| *frame = ClosedFrame::Miss(Pins::NONE, Pins::NONE));
+        Nine(frames)
     }
 
-    fn with_next(self, next: ClosedFrame, later: ClosedFrame) -> [ClosedFrame; 9] {
+    #[inline]
+    fn with_next(self, next: ClosedFrame) -> [ClosedFrame; 9] {
         let mut frames = self.frames;
-        let unreached = frames.iter_mut().skip(self.count.into());
-        unreached.zip(std::iter::once(next).chain(std::iter::repeat(later))).for_each(|(place, frame)| *place = frame);
+        if let Some(place) = frames.get_mut(usize::from(self.count)) {
+            *place = next;
+        }
         frames
     }
 }

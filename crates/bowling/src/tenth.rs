@@ -37,6 +37,7 @@ impl OpenTenth {
     ///
     /// # Errors
     /// Not more pins can fall than stand.
+    #[inline]
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, ClosedTenth>, Refusal> {
         let pins = Refusal::unless_standing(pins, self.standing())?;
         Ok(match self {

@@ -16,6 +16,7 @@ pub struct Totals([Option<Points>; 10]);
 
 impl Totals {
     /// Of the ordinary frames that are over, what is known of the rolls after them, and the tenth frame if it is over.
+    #[inline]
     pub(crate) fn of(frames: &[ClosedFrame], following: Following, tenth: Option<Points>) -> Self {
         let mut worth = [None; 10];
         let [.., last] = &mut worth;
