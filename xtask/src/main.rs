@@ -1,2 +1,51 @@
-//! x
-fn main() {}
+//! `cargo xtask check`: everything that has to hold before a change is accepted, at home as in continuous integration.
+
+#![allow(clippy::print_stderr, reason = "a command that talks to its developer")]
+
+use std::process::{Command, ExitCode};
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "The commands of Alley's developers")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Clone, Copy, Subcommand)]
+enum Task {
+    /// Formatting, lints, documentation and all tests
+    Check,
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().task {
+        Task::Check => check(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("xtask: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn check() -> Result<(), String> {
+    cargo(&["fmt", "--all", "--check"], &[])?;
+    cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"], &[])?;
+    cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;
+    cargo(&["test", "--workspace", "--locked"], &[])
+}
+
+fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), String> {
+    let line = format!("cargo {}", arguments.join(" "));
+    eprintln!("xtask: {line}");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    match Command::new(cargo).args(arguments).envs(environment.iter().copied()).status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("`{line}` failed: {status}")),
+        Err(error) => Err(format!("`{line}` did not start: {error}")),
+    }
+}

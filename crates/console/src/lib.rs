@@ -1,1 +1,35 @@
-//! x
+//! The dialogues in a terminal: one asking loop, every prompt and message, the scoreboard in characters.
+//!
+//! A dialogue is given its two ends, so that it can be played by a test as well as by a person:
+//!
+//! ```
+//! use alley_console::{Bowling, Dialogue, Echo, Language, Manner, Naming, Palette, Stop};
+//!
+//! let mut screen = Vec::new();
+//! let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers };
+//! let mut dialogue = Dialogue::new("pjs\n10\n".as_bytes(), &mut screen, manner);
+//! let game = Bowling { solo: true, naming: Naming::Classic };
+//!
+//! assert!(matches!(game.play(&mut dialogue), Err(Stop::EndOfInput))); // nine frames are missing
+//! drop(dialogue);
+//! assert!(String::from_utf8_lossy(&screen).ends_with("2프레임 투구 : \n"));
+//! ```
+//!
+//! Deliberately absent: scoring and turn keeping.
+
+mod answer;
+mod bowling;
+mod dialogue;
+mod language;
+mod menu;
+mod naming;
+mod palette;
+mod people;
+mod sheet;
+
+pub use bowling::Bowling;
+pub use dialogue::{Dialogue, Echo, Manner, Stop};
+pub use language::Language;
+pub use menu::{Choice, choose};
+pub use naming::Naming;
+pub use palette::Palette;

@@ -1,0 +1,80 @@
+//! What can be said on the command line.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+/// Keeps the score of ten-pin bowling.
+#[derive(Debug, Parser)]
+#[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 100)]
+pub(crate) struct Arguments {
+    /// The language of the dialogue: ko is the wording of the exercises, en is English throughout
+    #[arg(long, global = true, value_enum, default_value = "ko", env = "ALLEY_LANG", value_name = "LANGUAGE")]
+    pub(crate) lang: Lang,
+
+    /// What to do; on a terminal a menu asks when nothing is said
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  alley                          a menu of what can be played
+  alley bowl                     how many people? their names, then roll after roll
+  alley bowl --solo              one player, frame by frame
+  alley bowl --lang en           the same in English
+  alley bowl --names any         names in any script: 박지수, José
+  alley bowl < rolls.txt         a whole game from a file shows what a terminal would show
+
+Exit codes: 0 fine, 1 the input ended too early, 2 wrong usage or the machine refused, 130 Ctrl-C.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Keep the score of a bowling game, roll by roll
+    #[command(after_help = BOWL_EXAMPLES)]
+    Bowl(Bowl),
+    /// Print completions for a shell
+    #[command(after_help = COMPLETIONS_EXAMPLES)]
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+const BOWL_EXAMPLES: &str = "\
+Type the number of pins that fell: 0 to 10, or to what still stands. The board follows every roll.
+
+Examples:
+  alley bowl
+  alley bowl --solo
+  alley bowl --names any --lang en
+  printf 'PJS\\n10\\n7\\n3\\n' | alley bowl --solo";
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  alley completions bash > ~/.local/share/bash-completion/completions/alley
+  alley completions zsh > ~/.zfunc/_alley
+  alley completions fish > ~/.config/fish/completions/alley.fish";
+
+#[derive(Args, Debug, Default)]
+pub(crate) struct Bowl {
+    /// One player alone: asked frame by frame, ending with the total
+    #[arg(long)]
+    pub(crate) solo: bool,
+
+    /// Which names are allowed: classic is three English letters, any is up to 20 columns of any script
+    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
+    pub(crate) names: Names,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Lang {
+    Ko,
+    En,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum Names {
+    #[default]
+    Classic,
+    Any,
+}

@@ -1,0 +1,159 @@
+//! Answers that are wrong, and ends that come too early: one clear sentence, another chance, and nothing lost.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use support::{Run, piped};
+
+/// The sentences of a run, in order.
+fn complaints(run: &Run) -> Vec<&str> {
+    run.screen().lines().filter_map(|line| line.strip_prefix("[ERROR] ")).collect()
+}
+
+/// Answers a prompt wrongly, then rightly: the same question comes twice, with one sentence in between.
+fn asked_again(arguments: &[&str], before: &str, wrong: &[u8], right: &str, prompt: &str) -> String {
+    let input = [before.as_bytes(), wrong, b"\n", right.as_bytes(), b"\n"].concat();
+    let run = piped(arguments, &input);
+    let shown = run.screen().lines().filter(|line| line.starts_with(prompt)).count();
+    assert_eq!(shown, 2, "{}", run.screen());
+    let complaints = complaints(&run);
+    assert_eq!(complaints.len(), 1, "{}", run.screen());
+    complaints[0].to_owned()
+}
+
+const NO_ROLL: &str = "투구는 0부터 10까지의 숫자여야 한다.";
+
+#[test]
+fn a_roll_that_is_no_plain_number() {
+    let wrong: [&[u8]; 11] =
+        [b"", b"   ", b"ten", b"-1", b"+5", b"5.0", "５".as_bytes(), b"\x1b[2J", b"7\0", b"0x7", "일곱".as_bytes()];
+    for wrong in wrong {
+        assert_eq!(asked_again(&["bowl", "--solo"], "pjs\n", wrong, "10", "1프레임"), NO_ROLL, "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_roll_that_cannot_be() {
+    let solo = |before: &str, wrong: &str| asked_again(&["bowl", "--solo"], before, wrong.as_bytes(), "10", "1프레임");
+    assert_eq!(solo("pjs\n", "11"), "한 번에 쓰러뜨릴 수 있는 핀은 10개까지다.");
+    assert_eq!(solo("pjs\n", "99999999999999999999"), "한 번에 쓰러뜨릴 수 있는 핀은 10개까지다.");
+    assert_eq!(solo("pjs\n", "05"), "투구는 앞에 0을 붙이지 않은 숫자여야 한다.");
+    let run = piped(&["bowl", "--solo"], b"pjs\n7\n4\n3\n");
+    assert_eq!(complaints(&run), ["남은 핀은 3개다. 투구는 0부터 3까지의 숫자여야 한다."]);
+    assert!(run.screen().contains("|  PJS |  7|/ |"), "the roll before the refused one is still there");
+}
+
+#[test]
+fn a_roll_over_what_stands_in_the_tenth() {
+    let nine_strikes = format!("pjs\n{}", "10\n".repeat(9));
+    for (rolls, refused) in [("7\n4\n", 1), ("10\n7\n4\n", 1), ("10\n0\n10\n", 0), ("0\n10\n10\n", 0)] {
+        let run = piped(&["bowl", "--solo"], format!("{nine_strikes}{rolls}").as_bytes());
+        assert_eq!(complaints(&run).len(), refused, "{}", run.screen());
+    }
+}
+
+#[test]
+fn there_is_no_fourth_roll() {
+    let perfect = format!("pjs\n{}", "10\n".repeat(12));
+    let run = piped(&["bowl", "--solo"], perfect.as_bytes());
+    let more = piped(&["bowl", "--solo"], format!("{perfect}10\n5\n").as_bytes());
+    assert_eq!((run.code, more.code), (Some(0), Some(0)));
+    assert_eq!(run.stdout, more.stdout);
+}
+
+#[test]
+fn people_that_are_no_number() {
+    for (wrong, sentence) in [
+        ("", "사람 수는 1 이상의 숫자여야 한다."),
+        ("-2", "사람 수는 1 이상의 숫자여야 한다."),
+        ("+2", "사람 수는 1 이상의 숫자여야 한다."),
+        ("두명", "사람 수는 1 이상의 숫자여야 한다."),
+        ("２", "사람 수는 1 이상의 숫자여야 한다."),
+        ("0", "사람 수는 1명 이상이어야 한다."),
+        ("02", "사람 수는 앞에 0을 붙이지 않은 숫자여야 한다."),
+    ] {
+        assert_eq!(asked_again(&["bowl"], "", wrong.as_bytes(), "2", "How many people?"), sentence, "{wrong:?}");
+    }
+}
+
+#[test]
+fn any_number_of_people_is_asked_for_the_first_name_at_once() {
+    for people in ["1000000000000", "99999999999999999999", &"9".repeat(4000)] {
+        let run = piped(&["bowl"], format!("{people}\n").as_bytes());
+        assert!(run.screen().ends_with("플레이어 1의 이름은?(3 english letters): \n"), "{}", run.screen());
+        assert_eq!((run.code, complaints(&run).len()), (Some(1), 0));
+    }
+}
+
+#[test]
+fn names_that_are_none() {
+    let wrong: [&[u8]; 8] =
+        [b"", b"PJ", b"PJSK", b"P1S", "박지수".as_bytes(), b"P\x1b[31mS", b"PJ\0", "PJÉ".as_bytes()];
+    for wrong in wrong {
+        let sentence = asked_again(&["bowl", "--solo"], "", wrong, "pjs", "플레이어");
+        assert_eq!(sentence, "이름은 영문자 3글자여야 한다.", "{wrong:?}");
+    }
+}
+
+#[test]
+fn names_in_any_script_that_are_none() {
+    let any = |wrong: &str| asked_again(&["bowl", "--solo", "--names", "any"], "", wrong.as_bytes(), "pjs", "플레이어");
+    assert_eq!(any(""), "이름은 비워 둘 수 없다.");
+    assert_eq!(any("a\u{1b}[2J"), "이름에 U+001B 문자는 쓸 수 없다.");
+    assert_eq!(any("a\u{202e}b"), "이름에 U+202E 문자는 쓸 수 없다.");
+    assert_eq!(any("abcdefghijklmnopqrstu"), "이름은 20칸을 넘을 수 없다. 한글은 한 글자가 2칸이다.");
+}
+
+#[test]
+fn an_escape_sequence_never_reaches_the_screen() {
+    let run = piped(&["bowl", "--names", "any"], b"1\n\x1b]0;owned\x07\n\xc2\x9b31m\nok\n\x1b[2J\n");
+    assert!(!run.stdout.contains(&0x1b) && !run.stdout.contains(&0x07), "{}", run.screen());
+    assert!(!run.screen().contains('\u{9b}'));
+    assert!(run.screen().contains("\u{fffd}]0;owned\u{fffd}\n[ERROR] "));
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    let sentence = asked_again(&["bowl", "--solo"], "pjs\n", b"\xff\xfe7", "10", "1프레임");
+    assert_eq!(sentence, "UTF-8 글자로 읽을 수 없는 입력이다.");
+}
+
+#[test]
+fn carriage_returns_byte_order_marks_blanks_and_a_missing_last_line_feed() {
+    let plain = piped(&["bowl", "--solo"], b"pjs\n10\n7\n");
+    let windows = piped(&["bowl", "--solo"], "\u{feff}pjs\r\n10\r\n7".as_bytes());
+    assert_eq!(plain.screen(), windows.screen());
+    let blanks = piped(&["bowl", "--solo"], "  pjs\n\t10 \n\u{3000}7\n".as_bytes());
+    assert_eq!(complaints(&blanks).len(), 0);
+    assert_eq!(blanks.screen().lines().last(), plain.screen().lines().last());
+}
+
+#[test]
+fn a_line_of_100_megabytes() {
+    let line = vec![b'7'; 100 << 20];
+    let sentence = asked_again(&["bowl", "--solo"], "pjs\n", &line, "10", "1프레임");
+    assert_eq!(sentence, "입력이 너무 길다.");
+}
+
+#[test]
+fn the_end_of_input_at_every_prompt() {
+    let answers = ["2\n", "abc\n", "def\n", "10\n", "3\n", "4\n", "0\n"];
+    for given in 0..answers.len() {
+        let run = piped(&["bowl"], answers[..given].concat().as_bytes());
+        assert_eq!(run.code, Some(1));
+        assert_eq!(run.stderr, "입력이 끝나서 게임을 마치지 못했다.\n");
+        assert!(run.screen().ends_with(": \n") || run.screen().ends_with("? \n"), "{}", run.screen());
+        let english = piped(&["bowl", "--lang", "en"], answers[..given].concat().as_bytes());
+        assert_eq!(english.stderr, "The input ended before the game was over.\n");
+    }
+}
+
+#[test]
+fn the_whole_english_dialogue_is_free_of_korean() {
+    let input = b"0\n-1\n01\n2\n\npj\nabc\ndef\n\xff\n05\n11\nx\n7\n9\n3\n";
+    let run = piped(&["bowl", "--lang", "en"], input);
+    let korean = |character: char| ('\u{1100}'..='\u{11ff}').contains(&character) || ('가'..='힣').contains(&character);
+    assert!(!run.screen().contains(korean) && !run.stderr.contains(korean), "{}", run.screen());
+    assert_eq!(complaints(&run).len(), 10, "{}", run.screen());
+}

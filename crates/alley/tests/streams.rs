@@ -1,0 +1,145 @@
+//! The program among others: closed pipes, full disks, signals, colours, help.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use std::fs::{File, OpenOptions};
+use std::process::Stdio;
+
+use support::{ALLEY, Run, Terminal, alley, piped, run};
+
+/// A whole game of ten players: more than a pipe holds.
+fn long_game() -> String {
+    let names: String = ('A'..='J').map(|letter| format!("{letter}{letter}{letter}\n")).collect();
+    format!("10\n{names}{}", "3\n4\n".repeat(100))
+}
+
+/// Runs a line of shell in which `"$ALLEY"` is the program.
+fn shell(line: &str, input: &str) -> Run {
+    let mut command = std::process::Command::new("bash");
+    command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY).env_remove("ALLEY_LANG");
+    run(command, input.as_bytes())
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_ends_the_program_silently() {
+    for line in [r#""$ALLEY" bowl | head -1"#, r#""$ALLEY" --help | head -0"#, r#""$ALLEY" completions zsh | head -1"#]
+    {
+        let run = shell(line, &long_game());
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{line}");
+    }
+}
+
+#[test]
+fn a_full_disk_is_said() {
+    for arguments in [&["bowl"][..], &["--help"], &["--version"], &["completions", "fish"]] {
+        let mut command = alley(arguments);
+        command.stdin(Stdio::null());
+        command.stdout(OpenOptions::new().write(true).open("/dev/full").unwrap());
+        let output = command.stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let sentence = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(sentence, "alley: cannot write the output: No space left on device (os error 28)\n");
+    }
+}
+
+#[test]
+fn an_input_that_cannot_be_read_is_said() {
+    let mut command = alley(&["bowl"]);
+    command.stdin(File::open("/").unwrap()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let output = command.spawn().unwrap().wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stderr.starts_with(b"alley: cannot read the input: "));
+}
+
+#[test]
+fn control_c_gives_130() {
+    let script = r#"trap : INT; "$0" bowl; echo "code $?""#;
+    let mut terminal = Terminal::open("bash", &["-c", script, ALLEY], &[]);
+    terminal.wait_until(|screen| screen.ends_with("How many people? "));
+    terminal.press("\u{3}");
+    assert!(terminal.close().0.ends_with("code 130\n"));
+}
+
+#[test]
+fn colour_touches_no_character_and_stays_on_the_terminal() {
+    let play = |environment: &[(&str, &str)]| {
+        let mut terminal = Terminal::open(ALLEY, &["bowl", "--solo"], environment);
+        for (answer, prompt) in
+            [("pjs", ": "), ("10", "1프레임 투구 : "), ("7", "2프레임 투구 : "), ("3", "2프레임 투구 : ")]
+        {
+            terminal.wait_until(|screen| screen.ends_with(prompt));
+            let before = terminal.wait_until(|_| true).len();
+            terminal.type_line(answer);
+            terminal.wait_until(|screen| screen.len() > before + answer.len() + 80);
+        }
+        terminal.wait_until(|screen| screen.ends_with("3프레임 투구 : "));
+        terminal.press("\u{4}");
+        terminal.close().0
+    };
+    let (coloured, plain) = (play(&[]), play(&[("NO_COLOR", "1")]));
+    assert!(coloured.contains("\u{1b}["), "a strike has a colour");
+    assert!(!plain.contains('\u{1b}'));
+    assert_eq!(without_colour(&coloured), plain);
+    assert!(!piped(&["bowl"], long_game().as_bytes()).stdout.contains(&0x1b));
+}
+
+/// Takes away everything from an escape to the `m` that ends a colour.
+fn without_colour(screen: &str) -> String {
+    let mut parts = screen.split('\u{1b}');
+    let first = parts.next().unwrap().to_owned();
+    parts.fold(first, |plain, part| plain + part.split_once('m').unwrap().1)
+}
+
+#[test]
+fn the_menu_leads_to_a_game() {
+    let mut terminal = Terminal::open(ALLEY, &[], &[]);
+    terminal.wait_until(|screen| screen.ends_with("번호 : "));
+    terminal.type_line("7");
+    terminal.wait_until(|screen| screen.contains("[ERROR]") && screen.ends_with("번호 : "));
+    terminal.type_line("2");
+    terminal.wait_until(|screen| screen.ends_with("플레이어 이름은(3 english letters)?: "));
+    terminal.press("\u{4}");
+    assert_eq!(terminal.close().1, 1);
+
+    let mut terminal = Terminal::open(ALLEY, &[], &[("ALLEY_LANG", "en")]);
+    terminal.wait_until(|screen| screen.ends_with("Number: "));
+    terminal.type_line("0");
+    assert_eq!(terminal.close().1, 0);
+}
+
+#[test]
+fn nothing_said_and_no_terminal_gives_the_help() {
+    let run = piped(&[], b"");
+    assert_eq!((run.code, run.screen()), (Some(2), ""));
+    assert!(run.stderr.contains("Usage: alley") && run.stderr.contains("alley bowl --solo"));
+}
+
+#[test]
+fn help_version_completions_and_wrong_usage() {
+    let help = piped(&["--help"], b"");
+    assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
+    assert!(help.screen().contains("Examples:"));
+    assert!(piped(&["bowl", "--help"], b"").screen().contains("Examples:"));
+    assert_eq!(piped(&["--version"], b"").screen(), concat!("alley ", env!("CARGO_PKG_VERSION"), "\n"));
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(piped(&["completions", shell], b"").screen().contains("solo"), "{shell}");
+    }
+    for wrong in [&["bowls"][..], &["bowl", "--lang", "fr"], &["bowl", "--names"], &["completions", "cmd"]] {
+        let run = piped(wrong, b"");
+        assert_eq!((run.code, run.screen()), (Some(2), ""), "{wrong:?}");
+        assert!(run.stderr.starts_with("error: "), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn the_language_comes_from_the_environment_too() {
+    let mut command = alley(&["bowl"]);
+    command.env("ALLEY_LANG", "en");
+    assert!(run(command, b"").screen().starts_with("How many players? "));
+    let mut command = alley(&["bowl", "--lang", "ko"]);
+    command.env("ALLEY_LANG", "en");
+    assert!(run(command, b"").screen().starts_with("How many people? "));
+}

@@ -1,0 +1,91 @@
+//! The dialogues of the exercises, byte for byte, through pipes and on a terminal. In the fixtures `[ERROR]` stands for
+//! `[ERROR] ` and a sentence.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::{ALLEY, Terminal, piped};
+
+struct Transcript {
+    arguments: &'static [&'static str],
+    answers: String,
+    screen: String,
+}
+
+fn transcript(name: &str) -> Transcript {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/transcripts");
+    let read = |end: &str| fs::read_to_string(folder.join(format!("{name}.{end}"))).unwrap();
+    let arguments: &[&str] = match name {
+        "solo-180" | "solo-perfect" => &["bowl", "--solo"],
+        "english" => &["bowl", "--lang", "en"],
+        "english-solo" => &["bowl", "--solo", "--lang", "en"],
+        "any-names" => &["bowl", "--names", "any"],
+        _ => &["bowl"],
+    };
+    Transcript { arguments, answers: read("in"), screen: read("out") }
+}
+
+/// Every sentence after `[ERROR] ` taken away; a missing one is kept as something no fixture holds.
+fn without_sentences(screen: &str) -> String {
+    let line = |line: &str| match line.strip_prefix("[ERROR]").map(str::trim_start) {
+        Some("") => "[ERROR] without a sentence".to_owned(),
+        Some(_) => "[ERROR]".to_owned(),
+        None => line.to_owned(),
+    };
+    screen.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn piped_agrees(name: &str, code: i32) {
+    let transcript = transcript(name);
+    let run = piped(transcript.arguments, transcript.answers.as_bytes());
+    assert_eq!(without_sentences(run.screen()), transcript.screen);
+    assert_eq!(run.code, Some(code));
+    assert_eq!(run.stderr.lines().count(), usize::from(code == 1), "{}", run.stderr);
+}
+
+/// Each answer is typed when the screen shows all that comes before it.
+fn terminal_agrees(name: &str, code: u32) {
+    let transcript = transcript(name);
+    let mut terminal = Terminal::open(ALLEY, transcript.arguments, &[("NO_COLOR", "1")]);
+    for answer in transcript.answers.lines() {
+        terminal.wait_until(|screen| screen.ends_with(": ") || screen.ends_with("? "));
+        let before = terminal.wait_until(|_| true).len();
+        terminal.type_line(answer);
+        terminal.wait_until(|screen| screen.len() > before + answer.len());
+    }
+    if code == 1 {
+        terminal.wait_until(|screen| screen.ends_with(": "));
+        terminal.press("\u{4}");
+    }
+    let (screen, ended) = terminal.close();
+    let screen = without_sentences(&screen);
+    let said_at_the_end = screen.strip_prefix(&transcript.screen).unwrap_or_else(|| panic!("{screen}"));
+    assert_eq!(said_at_the_end.lines().count(), usize::try_from(code).unwrap(), "{said_at_the_end}");
+    assert_eq!(ended, code);
+}
+
+macro_rules! transcripts {
+    ($($test:ident: $name:literal ends with $code:literal;)+) => {
+        mod through_pipes {
+            $(#[test] fn $test() { super::piped_agrees($name, $code) })+
+        }
+        mod on_a_terminal {
+            $(#[test] fn $test() { super::terminal_agrees($name, $code) })+
+        }
+    };
+}
+
+transcripts! {
+    bowl_seed: "bowl-seed" ends with 1;
+    bowl_errors: "bowl-errors" ends with 1;
+    two_players_full: "two-players-full" ends with 0;
+    solo_180: "solo-180" ends with 0;
+    solo_perfect: "solo-perfect" ends with 0;
+    english: "english" ends with 0;
+    english_solo: "english-solo" ends with 0;
+    any_names: "any-names" ends with 1;
+}

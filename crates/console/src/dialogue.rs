@@ -1,0 +1,127 @@
+//! The asking loop: it serves every prompt there is.
+
+use std::fmt;
+use std::io::{self, BufReader, Read, Write};
+
+use crate::answer::Answer;
+use crate::language::{Complaint, Language};
+use crate::palette::Palette;
+
+/// A conversation: its two ends, and how it is held.
+pub struct Dialogue<'ends> {
+    input: BufReader<Box<dyn Read + 'ends>>,
+    output: Box<dyn Write + 'ends>,
+    manner: Manner,
+}
+
+/// How a conversation is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// In which language.
+    pub language: Language,
+    /// In which colours.
+    pub palette: Palette,
+    /// Who shows the answers.
+    pub echo: Echo,
+}
+
+/// Whether answers are written after their prompts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Echo {
+    /// The program writes them: nobody else does when the input is a file or a pipe.
+    Answers,
+    /// The terminal shows what is typed by itself.
+    Nothing,
+}
+
+/// Why a conversation ended before its time.
+#[derive(Debug)]
+pub enum Stop {
+    /// There are no more answers.
+    EndOfInput,
+    /// Whoever read the output has gone.
+    ReaderGone,
+    /// The input cannot be read.
+    Input(io::Error),
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl Stop {
+    /// A failure to write, told apart from a reader who has seen enough.
+    #[must_use]
+    pub fn writing(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::ReaderGone,
+            _ => Self::Output(error),
+        }
+    }
+}
+
+impl fmt::Debug for Dialogue<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Dialogue").field("manner", &self.manner).finish_non_exhaustive()
+    }
+}
+
+impl<'ends> Dialogue<'ends> {
+    /// A conversation between these ends. The output is flushed whenever the input has to be waited for.
+    pub fn new(input: impl Read + 'ends, output: impl Write + 'ends, manner: Manner) -> Self {
+        Self { input: BufReader::new(Box::new(input)), output: Box::new(output), manner }
+    }
+
+    /// How it is held.
+    pub(crate) const fn manner(&self) -> Manner {
+        self.manner
+    }
+
+    /// Asks until `attempt` is content with an answer. A refusal gives the state back, with the complaint to be shown.
+    pub(crate) fn ask<State, Content>(
+        &mut self,
+        prompt: &str,
+        mut state: State,
+        attempt: impl Fn(State, &str) -> Result<Content, (State, Complaint)>,
+    ) -> Result<Content, Stop> {
+        loop {
+            let answer = self.answer(prompt)?;
+            let refused = match answer.text() {
+                Ok(text) => match attempt(state, text) {
+                    Ok(content) => return Ok(content),
+                    Err(refused) => refused,
+                },
+                Err(unreadable) => (state, unreadable.into()),
+            };
+            state = refused.0;
+            self.say(&format!("[ERROR] {}\n", self.manner.language.complaint(refused.1)))?;
+        }
+    }
+
+    /// Writes as it is.
+    pub(crate) fn say(&mut self, text: &str) -> Result<(), Stop> {
+        self.output.write_all(text.as_bytes()).map_err(Stop::writing)
+    }
+
+    /// Makes sure that everything said has arrived.
+    ///
+    /// # Errors
+    /// The output could not be written.
+    pub fn flush(&mut self) -> Result<(), Stop> {
+        self.output.flush().map_err(Stop::writing)
+    }
+
+    fn answer(&mut self, prompt: &str) -> Result<Answer, Stop> {
+        self.say(prompt)?;
+        if self.input.buffer().is_empty() {
+            self.flush()?;
+        }
+        let Some(answer) = Answer::read(&mut self.input).map_err(Stop::Input)? else {
+            self.say("\n")?;
+            return Err(Stop::EndOfInput);
+        };
+        if self.manner.echo == Echo::Answers {
+            self.say(&answer.echo())?;
+            self.say("\n")?;
+        }
+        Ok(answer)
+    }
+}

@@ -1,0 +1,91 @@
+//! The scoreboard in characters: eleven cells between bars, two lines a bowler.
+
+use std::fmt::{self, Write};
+
+use alley_board::{Board, Cell, Row};
+use unicode_width::UnicodeWidthStr;
+
+use crate::palette::Palette;
+
+/// The name cell of the classic board: two blanks, three letters, one blank.
+const NARROWEST: usize = 6;
+
+/// The header, then two lines a bowler. With classic names every line is 78 columns wide.
+pub(crate) fn sheet(board: &Board, palette: Palette) -> String {
+    let mut sheet = String::new();
+    // Writing into a string does not fail.
+    let _ = write(&mut sheet, board, palette);
+    sheet
+}
+
+fn write(sheet: &mut String, board: &Board, palette: Palette) -> fmt::Result {
+    let widest = board.rows.iter().map(|row| row.name.width()).max().unwrap_or_default();
+    let width = NARROWEST.max(widest + 3);
+    write!(sheet, "|{:width$}|", " NAME")?;
+    (1..=10).try_for_each(|frame| write!(sheet, "  {frame:02}  |"))?;
+    sheet.push('\n');
+    board.rows.iter().enumerate().try_for_each(|(place, row)| {
+        let up = board.next.is_some_and(|next| next.row == place);
+        write_throws(sheet, row, width, palette, up)?;
+        write_totals(sheet, row, width)
+    })
+}
+
+fn write_throws(sheet: &mut String, row: &Row, width: usize, palette: Palette, up: bool) -> fmt::Result {
+    let name = &row.name;
+    let style = palette.name(up);
+    let rest = width.saturating_sub(2 + name.width());
+    write!(sheet, "|  {style}{name}{style:#}{:rest$}|", "")?;
+    row.cells.iter().try_for_each(|cell| write_marks(sheet, cell, palette))?;
+    sheet.push('\n');
+    Ok(())
+}
+
+/// Two blanks before one mark or two, one before three.
+fn write_marks(sheet: &mut String, cell: &Cell, palette: Palette) -> fmt::Result {
+    let columns = cell.marks.len() * 2;
+    let indent = if columns > 4 { "" } else { " " };
+    sheet.push_str(indent);
+    for (place, &mark) in cell.marks.iter().enumerate() {
+        let style = palette.mark(mark);
+        let before = if place == 0 { ' ' } else { '|' };
+        write!(sheet, "{before}{style}{mark}{style:#}")?;
+    }
+    let rest = 6 - indent.len() - columns;
+    write!(sheet, "{:rest$}|", "")
+}
+
+fn write_totals(sheet: &mut String, row: &Row, width: usize) -> fmt::Result {
+    write!(sheet, "|{:width$}|", "")?;
+    row.cells.iter().try_for_each(|cell| match cell.total {
+        Some(total) => write!(sheet, "  {total:<4}|"),
+        None => sheet.write_str("      |"),
+    })?;
+    sheet.push('\n');
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naming::Naming;
+    use alley_bowling::{Bowlers, Pins, Progress, Turn};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn every_line_is_as_wide_as_the_others(names in prop::collection::vec("\\PC{1,12}", 1..5), counts in prop::collection::vec(0..=10_u8, 0..60)) {
+            let mut names = names.iter().filter_map(|name| Naming::Any.name(name).ok());
+            let Some(first) = names.next() else { return Ok(()) };
+            let mut turn = Turn::first(names.fold(Bowlers::new(first), Bowlers::join));
+            for count in counts {
+                let pins = Pins::new(count).unwrap().min(turn.up().standing());
+                let Ok(Progress::Open(next)) = turn.bowl(pins) else { return Ok(()) };
+                turn = next;
+                let sheet = sheet(&Board::from(&turn.scorecard()), Palette::Plain);
+                let widths: Vec<_> = sheet.lines().map(UnicodeWidthStr::width).collect();
+                prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", sheet);
+            }
+        }
+    }
+}
