@@ -2,7 +2,11 @@
 //! no idea and no line with the library, so that the two can be held against each other.
 
 /// The running totals known after these rolls, or the place of the first roll that cannot have happened.
-#[allow(clippy::too_many_lines, reason = "naive on purpose: one list, read from front to back")]
+#[allow(
+    clippy::too_many_lines,
+    clippy::excessive_nesting,
+    reason = "naive on purpose: one list, read from front to back"
+)]
 pub(crate) fn totals(rolls: &[u8]) -> Result<Vec<u16>, usize> {
     let mut totals = Vec::new();
     let mut known = true;
