@@ -8,7 +8,8 @@ use crate::keystream::{BLOCK, Keystream};
 use crate::tally::{BYTES_PER_DIGIT, FIRST_MOVING, FIRST_SKIPPED};
 
 /// Bytes of a lane that are looked at together.
-const WINDOW: usize = 64;
+const WINDOW: usize = BLOCK * 4;
+const WINDOW_BYTES: u64 = WINDOW as u64;
 
 /// Every digit a car draws, each from 0 to 9 with the same chance. They never end.
 ///
@@ -79,14 +80,14 @@ impl Place {
         let mut missing = u64::from(digits);
         let mut moves = 0;
         while missing > 0 {
-            let whole_windows = missing - missing % WINDOW as u64;
-            if whole_windows == 0 || self.next % WINDOW as u64 != 0 {
+            let whole_windows = missing - missing % WINDOW_BYTES;
+            if whole_windows == 0 || !self.next.is_multiple_of(WINDOW_BYTES) {
                 moves += u64::from(self.digit(keystream, lane) >= FIRST_MOVING);
                 missing -= 1;
                 continue;
             }
             let end = self.next + whole_windows;
-            let tally = keystream.tally(lane, self.next / BLOCK..end / BLOCK);
+            let tally = keystream.tally(lane, block_of(self.next)..block_of(end));
             self.next = end;
             moves += tally.moves;
             missing -= tally.digits;
@@ -95,17 +96,22 @@ impl Place {
     }
 
     fn byte(&mut self, keystream: &Keystream, lane: u64) -> u8 {
-        let inside = (self.next % WINDOW as u64) as usize;
-        if inside == 0 {
+        if self.next.is_multiple_of(WINDOW_BYTES) {
             self.look(keystream, lane);
         }
+        let [.., low] = self.next.to_be_bytes();
         self.next += 1;
-        self.window[inside]
+        self.window[usize::from(low) % WINDOW]
     }
 
     fn look(&mut self, keystream: &Keystream, lane: u64) {
-        let mut blocks = [Array::from([0; 16]); WINDOW / BLOCK as usize];
-        keystream.fill(lane, self.next / BLOCK, &mut blocks);
+        let mut blocks = [Array::from([0; BLOCK]); WINDOW / BLOCK];
+        keystream.fill(lane, block_of(self.next), &mut blocks);
         self.window.copy_from_slice(Array::slice_as_flattened(&blocks));
     }
+}
+
+/// The block in which a byte stands.
+const fn block_of(byte: u64) -> u64 {
+    byte / BLOCK as u64
 }

@@ -10,7 +10,7 @@ use crate::Seed;
 use crate::tally::Tally;
 
 /// The bytes of one block of the cipher.
-pub(crate) const BLOCK: u64 = 16;
+pub(crate) const BLOCK: usize = 16;
 
 /// Blocks made at a time; their bytes stay in the processor's nearest memory until they are counted.
 const BATCH: usize = 1024;
@@ -62,7 +62,7 @@ impl Keystream {
     }
 
     fn tally_alone(&self, lane: u64, blocks: Range<u64>) -> Tally {
-        let mut batch = [Array::from([0; 16]); BATCH];
+        let mut batch = [Array::from([0; BLOCK]); BATCH];
         let mut sum = Tally::default();
         for from in blocks.clone().step_by(BATCH) {
             let left = usize::try_from(blocks.end - from).unwrap_or(BATCH);
