@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::bytes::sha256;
-use crate::{DrawHash, Label, Outcome, Proof, RandomBasedMoveStrategy, Seed, Ticket};
+use crate::bytes::{Bytes, sha256, written_in_hex};
+use crate::{Label, Outcome, Proof, RandomBasedMoveStrategy, Seed, Ticket};
 
 /// A ticket with its secrets, and the public value if one was announced. Its text is what is hashed.
 ///
@@ -42,7 +42,7 @@ impl Draw {
     /// What the next draw of the event names this one by.
     #[must_use]
     pub fn hash(&self) -> DrawHash {
-        DrawHash::of(sha256(&self.to_string()))
+        DrawHash(sha256(&self.to_string()))
     }
 
     /// The luck of the race, from its first lap on.
@@ -81,3 +81,16 @@ impl fmt::Display for Draw {
         }
     }
 }
+
+/// What the next draw of an event names this one by: the SHA-256 of its ticket and all that was opened, which is its
+/// seed as well.
+///
+/// ```
+/// use alley_luck::DrawHash;
+///
+/// assert!("none".parse::<DrawHash>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawHash(Bytes);
+
+written_in_hex!(DrawHash);

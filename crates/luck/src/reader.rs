@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use alley_racing::{CarName, End, Entrants, Pick};
 
-use crate::ticket::Event;
+use crate::draft::Event;
 use crate::{Commitment, Course, Draft, Draw, Goal, Label, Opening, Proof, Seal, Secret, Ticket};
 
 /// The first thing that is not as it must be.

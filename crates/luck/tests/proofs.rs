@@ -7,6 +7,7 @@ mod common;
 use alley_luck::{Difference, Draft, Level, Party, Proof, Ticket, verify};
 use alley_racing::End;
 use common::{course, label, proof, secret, ticket};
+use proptest::prelude::*;
 
 const NAMES: [&str; 4] = ["pobi", "박지수", "José", "a b"];
 
@@ -235,6 +236,30 @@ fn another_form_is_refused_at_its_line() {
     assert_eq!(refused(huge, &genuine), "line 1: a proof has at most 67108864 bytes");
     let outcome = refused(text.replace(line("position"), "position 5 pobi"), &genuine);
     assert_eq!(outcome, format!("line {}: must be `{}` and a line feed", number("position"), line("position")));
+}
+
+proptest! {
+    /// Nothing but a proof is one, and nothing makes the check stumble.
+    #[test]
+    fn anything_else_is_refused(
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0..3_usize, "[ 0-9a-z\n가\u{301}\u{0}-]{0,4}"), 1..5),
+    ) {
+        let genuine = full();
+        let mut text: Vec<char> = genuine.to_string().chars().collect();
+        for (place, removed, inserted) in edits {
+            let start = place.index(text.len());
+            let end = text.len().min(start + removed);
+            text.splice(start..end, inserted.chars());
+        }
+        let text: String = text.into_iter().collect();
+        let published = genuine.draw().ticket().commitment();
+        prop_assert_eq!(verify(text.as_bytes(), Some(published)).is_ok(), text == genuine.to_string());
+    }
+
+    #[test]
+    fn any_bytes_are_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        prop_assert!(verify(&bytes, None).is_err());
+    }
 }
 
 #[test]
