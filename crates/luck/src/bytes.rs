@@ -1,0 +1,133 @@
+//! Thirty-two bytes, written as 64 hexadecimal digits.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+pub(crate) type Bytes = [u8; 32];
+
+/// The SHA-256 of a text.
+pub(crate) fn sha256(text: &str) -> Bytes {
+    Sha256::digest(text).into()
+}
+
+/// From 64 digits in either case; only the lower case is ever written.
+pub(crate) fn from_hex(text: &str) -> Result<Bytes, HexRefusal> {
+    if let Some(other) = text.chars().find(|character| !character.is_ascii_hexdigit()) {
+        return Err(HexRefusal::NotHexadecimal(other));
+    }
+    if text.len() != 64 {
+        return Err(HexRefusal::NotSixtyFour(text.len()));
+    }
+    let mut bytes = Bytes::default();
+    for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+        *byte = pair.iter().fold(0, |value, digit| value << 4 | hex_value(*digit));
+    }
+    Ok(bytes)
+}
+
+const fn hex_value(digit: u8) -> u8 {
+    match digit {
+        b'0'..=b'9' => digit - b'0',
+        _ => (digit | 0x20) - b'a' + 10,
+    }
+}
+
+pub(crate) fn write_hex(bytes: &Bytes, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+    bytes.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
+}
+
+/// Why something does not write thirty-two bytes.
+///
+/// ```
+/// use alley_luck::Seed;
+///
+/// let refusal = "00ff".parse::<Seed>().unwrap_err();
+/// assert_eq!(refusal.to_string(), "64 hexadecimal digits are needed, not 4");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HexRefusal {
+    /// Too few or too many digits.
+    NotSixtyFour(usize),
+    /// Another character than 0-9, a-f, A-F.
+    NotHexadecimal(char),
+}
+
+impl fmt::Display for HexRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotSixtyFour(found) => write!(formatter, "64 hexadecimal digits are needed, not {found}"),
+            Self::NotHexadecimal(other) => {
+                write!(formatter, "U+{:04X} is no hexadecimal digit", u32::from(*other))
+            }
+        }
+    }
+}
+
+impl std::error::Error for HexRefusal {}
+
+/// The operating system had no random bytes to give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoEntropy(getrandom::Error);
+
+impl fmt::Display for NoEntropy {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "the operating system gives no random bytes: {}", self.0)
+    }
+}
+
+impl std::error::Error for NoEntropy {}
+
+pub(crate) fn from_system() -> Result<Bytes, NoEntropy> {
+    let mut bytes = Bytes::default();
+    getrandom::fill(&mut bytes).map_err(NoEntropy)?;
+    Ok(bytes)
+}
+
+/// Reading and writing, the same for every kind of thirty-two bytes.
+macro_rules! written_in_hex {
+    ($kind:ty) => {
+        impl std::str::FromStr for $kind {
+            type Err = crate::HexRefusal;
+
+            /// 64 hexadecimal digits, in either case.
+            fn from_str(text: &str) -> Result<Self, crate::HexRefusal> {
+                crate::bytes::from_hex(text).map(Self)
+            }
+        }
+
+        impl std::fmt::Display for $kind {
+            /// 64 hexadecimal digits, in lower case.
+            fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                crate::bytes::write_hex(&self.0, formatter)
+            }
+        }
+    };
+}
+
+pub(crate) use written_in_hex;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn either_case_and_exactly_64() {
+        let lower = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1dfeff";
+        let bytes = from_hex(lower).unwrap();
+        assert_eq!((bytes[10], bytes[30], bytes[31]), (0x0a, 0xfe, 0xff));
+        assert_eq!(from_hex(&lower.to_uppercase()), Ok(bytes));
+        assert_eq!(from_hex(&lower[1..]), Err(HexRefusal::NotSixtyFour(63)));
+        assert_eq!(from_hex(""), Err(HexRefusal::NotSixtyFour(0)));
+        for other in ['g', ' ', '+', '０', '\n'] {
+            let text = format!("{}{other}", &lower[..63]);
+            assert_eq!(from_hex(&text), Err(HexRefusal::NotHexadecimal(other)));
+        }
+        assert_eq!(HexRefusal::NotHexadecimal('g').to_string(), "U+0067 is no hexadecimal digit");
+    }
+
+    #[test]
+    fn the_system_gives_something_else_every_time() {
+        assert_ne!(from_system(), from_system());
+    }
+}

@@ -1,0 +1,153 @@
+//! What a draw is about: who takes part, over how many laps, and what it decides.
+
+use std::fmt;
+
+use alley_racing::{Entrants, Laps, Pick};
+
+use crate::{Label, LabelRefusal};
+
+/// What a race decides.
+///
+/// ```
+/// use alley_luck::Goal;
+/// use alley_racing::{End, Entrants, Pick};
+///
+/// let entrants = Entrants::classic("pobi,woni")?;
+/// assert_eq!(Goal::Pick(Pick::new(End::Last, 1, &entrants)?).to_string(), "last 1");
+/// assert_eq!(Goal::Classic.to_string(), "classic");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Whoever is ahead has won, alone or jointly.
+    Classic,
+    /// Exactly so many are named.
+    Pick(Pick),
+}
+
+impl fmt::Display for Goal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Classic => formatter.write_str("classic"),
+            Self::Pick(pick) => write!(formatter, "{} {}", pick.end(), pick.count()),
+        }
+    }
+}
+
+/// Entrants, laps and goal, such as can stand in a proof.
+///
+/// ```
+/// use alley_luck::{Course, Goal};
+/// use alley_racing::Entrants;
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+/// assert_eq!(course.laps().count(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    entrants: Entrants,
+    laps: Laps,
+    goal: Goal,
+}
+
+impl Course {
+    /// The largest field that a proof holds.
+    pub const MOST_ENTRANTS: usize = 100_000;
+
+    /// Checks that it has a canonical form.
+    ///
+    /// # Errors
+    /// Too many entrants, a name that is no [`Label`], or a pick of more than take part.
+    pub fn new(entrants: Entrants, laps: Laps, goal: Goal) -> Result<Self, CourseRefusal> {
+        if entrants.count() > Self::MOST_ENTRANTS {
+            return Err(CourseRefusal::TooManyEntrants(entrants.count()));
+        }
+        for entrant in entrants.iter() {
+            let place = entrant.lane().number();
+            Label::new(entrant.name().as_str()).map_err(|reason| CourseRefusal::Name { place, reason })?;
+        }
+        match goal {
+            Goal::Pick(pick) if pick.count() > entrants.count() => Err(CourseRefusal::PickOfAnotherField),
+            _ => Ok(Self { entrants, laps, goal }),
+        }
+    }
+
+    /// Who takes part.
+    #[must_use]
+    pub const fn entrants(&self) -> &Entrants {
+        &self.entrants
+    }
+
+    /// How far.
+    #[must_use]
+    pub const fn laps(&self) -> Laps {
+        self.laps
+    }
+
+    /// What for.
+    #[must_use]
+    pub const fn goal(&self) -> Goal {
+        self.goal
+    }
+}
+
+impl fmt::Display for Course {
+    /// Its lines in a ticket.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "laps {}\npick {}", self.laps, self.goal)?;
+        self.entrants.iter().try_for_each(|entrant| writeln!(formatter, "entrant {}", entrant.name()))
+    }
+}
+
+/// Why a race cannot be a draw with a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CourseRefusal {
+    /// More than [`Course::MOST_ENTRANTS`].
+    TooManyEntrants(usize),
+    /// A name without canonical form.
+    Name {
+        /// Where, counted from 1.
+        place: usize,
+        /// Why.
+        reason: LabelRefusal,
+    },
+    /// The pick was made for a larger field than this one.
+    PickOfAnotherField,
+}
+
+impl fmt::Display for CourseRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooManyEntrants(count) => {
+                write!(formatter, "{count} entrants, but a proof holds at most {}", Course::MOST_ENTRANTS)
+            }
+            Self::Name { place, reason } => write!(formatter, "name {place}: {reason}"),
+            Self::PickOfAnotherField => formatter.write_str("more are to be picked than take part"),
+        }
+    }
+}
+
+impl std::error::Error for CourseRefusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alley_racing::{CarName, End};
+
+    fn field(names: impl IntoIterator<Item = String>) -> Entrants {
+        Entrants::new(names.into_iter().map(|name| CarName::any(&name).unwrap())).unwrap()
+    }
+
+    #[test]
+    fn only_what_has_a_canonical_form_and_a_bounded_size() {
+        let refused = |entrants, goal| Course::new(entrants, Laps::ONE, goal).unwrap_err().to_string();
+        let many = field((0..=100_000).map(|number| number.to_string()));
+        assert_eq!(refused(many, Goal::Classic), "100001 entrants, but a proof holds at most 100000");
+        let decomposed = field(["a".to_owned(), "e\u{301}".to_owned()]);
+        assert_eq!(refused(decomposed, Goal::Classic), "name 2: a text is in composed form (NFC)");
+        let pick = Pick::new(End::First, 2, &Entrants::classic("a,b").unwrap()).unwrap();
+        let one = Entrants::classic("a").unwrap();
+        assert_eq!(refused(one, Goal::Pick(pick)), "more are to be picked than take part");
+    }
+}

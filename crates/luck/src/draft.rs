@@ -1,0 +1,127 @@
+//! A draw in preparation.
+
+use std::fmt;
+
+use crate::{Course, DrawHash, Label, Proof, Seal, Ticket};
+
+/// A draw in preparation: witnesses can still join. [`Draft::sealed`] ends that.
+///
+/// ```
+/// use alley_luck::{Course, Draft, Goal, Label, Level, Party, Secret};
+/// use alley_racing::Entrants;
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+/// let (host, jisu) = (Secret::from_system()?, Secret::from_system()?);
+/// let name = Label::new("지수")?;
+/// let ticket = Draft::new(Label::new("coffee")?, course)
+///     .with_witness(name.clone(), jisu.seal(&Party::Witness(name)))?
+///     .sealed(host.seal(&Party::Host));
+/// assert_eq!(ticket.level(), Level::Witnessed);
+/// println!("published before anything is opened: {}", ticket.commitment());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    pub(crate) event: Event,
+    pub(crate) course: Course,
+    pub(crate) witnesses: Vec<Witness>,
+    pub(crate) public_kind: Option<Label>,
+}
+
+impl Draft {
+    /// The most witnesses of one draw.
+    pub const MOST_WITNESSES: usize = 1000;
+
+    /// The first draw of an event.
+    #[must_use]
+    pub const fn new(title: Label, course: Course) -> Self {
+        let event = Event { title, number: 1, previous: None };
+        Self { event, course, witnesses: Vec::new(), public_kind: None }
+    }
+
+    pub(crate) const fn of_event(event: Event, course: Course) -> Self {
+        Self { event, course, witnesses: Vec::new(), public_kind: None }
+    }
+
+    /// The draw after that one, of the same event.
+    ///
+    /// # Errors
+    /// The titles differ, or there are no numbers left.
+    pub fn following(mut self, previous: &Proof) -> Result<Self, DraftRefusal> {
+        let event = previous.draw().ticket().event();
+        if event.title != self.event.title {
+            return Err(DraftRefusal::AnotherEvent(event.title.clone()));
+        }
+        self.event.number = event.number.checked_add(1).ok_or(DraftRefusal::NoNumberLeft)?;
+        self.event.previous = Some(previous.draw().hash());
+        Ok(self)
+    }
+
+    /// One more witness, who has told the seal of a secret and kept the secret.
+    ///
+    /// # Errors
+    /// The name is there already, or there are [`Draft::MOST_WITNESSES`].
+    pub fn with_witness(mut self, name: Label, seal: Seal) -> Result<Self, DraftRefusal> {
+        if self.witnesses.iter().any(|witness| witness.name == name) {
+            return Err(DraftRefusal::WitnessTwice(name));
+        }
+        if self.witnesses.len() == Self::MOST_WITNESSES {
+            return Err(DraftRefusal::TooManyWitnesses);
+        }
+        self.witnesses.push(Witness { name, seal });
+        Ok(self)
+    }
+
+    /// Announces a public value of the future: what it is, when it will be known, how it will be written.
+    #[must_use]
+    pub fn with_public_value(self, kind: Label) -> Self {
+        Self { public_kind: Some(kind), ..self }
+    }
+
+    /// Closes the ticket with the host's seal.
+    #[must_use]
+    pub const fn sealed(self, host: Seal) -> Ticket {
+        Ticket::of(self, host)
+    }
+}
+
+/// Which draw of which event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Event {
+    pub(crate) title: Label,
+    pub(crate) number: u32,
+    pub(crate) previous: Option<DrawHash>,
+}
+
+/// Somebody whose secret takes part in the draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Witness {
+    pub(crate) name: Label,
+    pub(crate) seal: Seal,
+}
+
+/// Why a draw cannot be prepared like this.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DraftRefusal {
+    /// The previous draw belongs to this event.
+    AnotherEvent(Label),
+    /// Four billion draws.
+    NoNumberLeft,
+    /// Witnesses have different names.
+    WitnessTwice(Label),
+    /// More than [`Draft::MOST_WITNESSES`].
+    TooManyWitnesses,
+}
+
+impl fmt::Display for DraftRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AnotherEvent(title) => write!(formatter, "the previous draw belongs to the event {title}"),
+            Self::NoNumberLeft => formatter.write_str("the event has no number left for another draw"),
+            Self::WitnessTwice(name) => write!(formatter, "witness {name} is there twice"),
+            Self::TooManyWitnesses => write!(formatter, "a draw has at most {} witnesses", Draft::MOST_WITNESSES),
+        }
+    }
+}
+
+impl std::error::Error for DraftRefusal {}

@@ -1,0 +1,96 @@
+//! A draw: a ticket and all that was opened. Everything else follows.
+
+use std::fmt;
+
+use crate::bytes::{Bytes, sha256, written_in_hex};
+use crate::{Label, Outcome, Proof, RandomBasedMoveStrategy, Seed, Ticket};
+
+/// A ticket with its secrets, and the public value if one was announced. Its text is what is hashed.
+///
+/// ```
+/// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
+/// use alley_racing::{Entrants, Progress, Race};
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "1".parse()?, Goal::Classic)?;
+/// let host = Secret::from_system()?;
+/// let ticket = Draft::new(Label::new("coffee")?, course.clone()).sealed(host.seal(&Party::Host));
+/// let draw = ticket.open().host(&host)?.draw(None)?;
+///
+/// let race = Race::new(course.entrants().clone(), course.laps()); // for those who watch
+/// let Progress::Finished(podium) = race.lap(&mut draw.luck()) else { unreachable!("one lap") };
+/// assert_eq!(draw.prove().outcome().podium(), &podium); // for the record
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draw {
+    ticket: Ticket,
+    opened: String,
+    public_value: Option<Label>,
+}
+
+impl Draw {
+    pub(crate) const fn of(ticket: Ticket, opened: String, public_value: Option<Label>) -> Self {
+        Self { ticket, opened, public_value }
+    }
+
+    /// What decides the race: the SHA-256 of the text of this draw.
+    #[must_use]
+    pub fn seed(&self) -> Seed {
+        Seed::of(sha256(&self.to_string()))
+    }
+
+    /// What the next draw of the event names this one by.
+    #[must_use]
+    pub fn hash(&self) -> DrawHash {
+        DrawHash(sha256(&self.to_string()))
+    }
+
+    /// The luck of the race, from its first lap on.
+    #[must_use]
+    pub fn luck(&self) -> RandomBasedMoveStrategy {
+        RandomBasedMoveStrategy::new(&self.seed())
+    }
+
+    /// Runs the race, as fast as it can be counted.
+    #[must_use]
+    pub fn prove(self) -> Proof {
+        let outcome = Outcome::of(self.ticket.course(), &mut self.luck());
+        Proof::of(self, outcome)
+    }
+
+    /// What was fixed in advance.
+    #[must_use]
+    pub const fn ticket(&self) -> &Ticket {
+        &self.ticket
+    }
+
+    /// The public value, to be compared with its source.
+    #[must_use]
+    pub const fn public_value(&self) -> Option<&Label> {
+        self.public_value.as_ref()
+    }
+}
+
+impl fmt::Display for Draw {
+    /// The canonical text of which the seed is the hash.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}", self.ticket, self.opened)?;
+        match &self.public_value {
+            Some(value) => writeln!(formatter, "public-value {value}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What the next draw of an event names this one by: the SHA-256 of its ticket and all that was opened, which is its
+/// seed as well.
+///
+/// ```
+/// use alley_luck::DrawHash;
+///
+/// assert!("none".parse::<DrawHash>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawHash(Bytes);
+
+written_in_hex!(DrawHash);

@@ -1,0 +1,225 @@
+//! Opening the secrets of a ticket: every witness first, then the host, then the public value if one was announced.
+//!
+//! The host comes after the witnesses because the host runs the draw and is the one who is watched. The public value
+//! comes last of all: when it becomes known everything else is open already, so nobody can see a result and withdraw.
+
+use std::fmt;
+
+use crate::{Draw, Label, Party, Secret, Ticket};
+
+/// A ticket whose witnesses are being asked for their secrets, in any order among them.
+///
+/// ```
+/// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
+/// use alley_racing::Entrants;
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+/// let (host, jisu) = (Secret::from_system()?, Secret::from_system()?);
+/// let name = Label::new("jisu")?;
+/// let ticket = Draft::new(Label::new("coffee")?, course)
+///     .with_witness(name.clone(), jisu.seal(&Party::Witness(name.clone())))?
+///     .sealed(host.seal(&Party::Host));
+///
+/// let too_early = ticket.clone().open().host(&host).unwrap_err();
+/// assert_eq!(too_early.to_string(), "the secret of witness jisu is due before that of the host");
+///
+/// let draw = ticket.open().witness(name, &jisu)?.host(&host)?.draw(None)?;
+/// let proof = draw.prove();
+/// assert!(alley_luck::verify(proof.to_string().as_bytes(), None).is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Opening {
+    ticket: Ticket,
+    /// Who has opened, and the line of the proof that says so.
+    opened: Vec<(Label, String)>,
+}
+
+impl Opening {
+    pub(crate) const fn of(ticket: Ticket) -> Self {
+        Self { ticket, opened: Vec::new() }
+    }
+
+    /// Opens the secret of a witness.
+    ///
+    /// # Errors
+    /// Whoever is not on the ticket is too late, nobody opens twice, and the secret must fit its seal.
+    pub fn witness(mut self, name: Label, secret: &Secret) -> Result<Self, OpeningRefusal> {
+        if self.line_of(&name).is_some() {
+            return Err(OpeningRefusal::Twice(name));
+        }
+        let line = fitting_line(&self.ticket, Party::Witness(name.clone()), secret)?;
+        self.opened.push((name, line));
+        Ok(self)
+    }
+
+    /// Opens the secret of the host.
+    ///
+    /// # Errors
+    /// Every witness comes before, and the secret must fit its seal.
+    pub fn host(self, secret: &Secret) -> Result<Opened, OpeningRefusal> {
+        if let Some(name) = self.due().next() {
+            return Err(OpeningRefusal::Due(name.clone()));
+        }
+        let host = fitting_line(&self.ticket, Party::Host, secret)?;
+        let witnesses = self.ticket.witnesses().filter_map(|name| self.line_of(name));
+        let lines = witnesses.chain([host.as_str()]).collect();
+        Ok(Opened { ticket: self.ticket, lines })
+    }
+
+    /// The witnesses whose secrets are still due.
+    pub fn due(&self) -> impl Iterator<Item = &Label> {
+        self.ticket.witnesses().filter(|name| self.line_of(name).is_none())
+    }
+
+    fn line_of(&self, name: &Label) -> Option<&str> {
+        self.opened.iter().find(|(opened, _)| opened == name).map(|(_, line)| line.as_str())
+    }
+}
+
+fn fitting_line(ticket: &Ticket, party: Party, secret: &Secret) -> Result<String, OpeningRefusal> {
+    match ticket.seal_of(&party) {
+        None => Err(OpeningRefusal::NotOnTheTicket(party)),
+        Some(seal) if seal != secret.seal(&party) => Err(OpeningRefusal::DoesNotFit(party)),
+        Some(_) => Ok(secret.opening_line(&party)),
+    }
+}
+
+/// A ticket with every secret open; only the public value is missing, if one was announced.
+///
+/// ```
+/// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
+/// use alley_racing::Entrants;
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+/// let host = Secret::from_system()?;
+/// let draft = Draft::new(Label::new("coffee")?, course).with_public_value(Label::new("three dice, largest first")?);
+/// let opened = draft.sealed(host.seal(&Party::Host)).open().host(&host)?;
+/// assert!(opened.clone().draw(None).is_err());
+/// let draw = opened.draw(Some(Label::new("6 4 1")?))?;
+/// assert_eq!(draw.public_value().map(Label::as_str), Some("6 4 1"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Opened {
+    ticket: Ticket,
+    lines: String,
+}
+
+impl Opened {
+    /// Everything that decides the draw.
+    ///
+    /// # Errors
+    /// A value is needed if it was announced, and refused if it was not.
+    pub fn draw(self, public_value: Option<Label>) -> Result<Draw, OpeningRefusal> {
+        match (self.ticket.public_kind(), &public_value) {
+            (Some(kind), None) => Err(OpeningRefusal::ValueDue(kind.clone())),
+            (None, Some(_)) => Err(OpeningRefusal::ValueNotAnnounced),
+            _ => Ok(Draw::of(self.ticket, self.lines, public_value)),
+        }
+    }
+}
+
+/// Why a secret or a public value is not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningRefusal {
+    /// Whoever is not on the ticket when it is published cannot join.
+    NotOnTheTicket(Party),
+    /// This witness has opened already.
+    Twice(Label),
+    /// The secret is not the one that was sealed.
+    DoesNotFit(Party),
+    /// The host opens after every witness; this one is missing.
+    Due(Label),
+    /// The ticket announces a public value of this kind.
+    ValueDue(Label),
+    /// A value that was not announced could be chosen to suit.
+    ValueNotAnnounced,
+}
+
+impl fmt::Display for OpeningRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotOnTheTicket(party) => {
+                write!(formatter, "{party} is not on the ticket, and it is too late to join")
+            }
+            Self::Twice(name) => write!(formatter, "the secret of witness {name} is open already"),
+            Self::DoesNotFit(party) => write!(formatter, "the secret of {party} does not fit the seal on the ticket"),
+            Self::Due(name) => write!(formatter, "the secret of witness {name} is due before that of the host"),
+            Self::ValueDue(kind) => write!(formatter, "the ticket waits for a public value: {kind}"),
+            Self::ValueNotAnnounced => formatter.write_str("the ticket announces no public value"),
+        }
+    }
+}
+
+impl std::error::Error for OpeningRefusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Course, Draft, Goal};
+    use alley_racing::{Entrants, Laps};
+
+    fn label(text: &str) -> Label {
+        Label::new(text).unwrap()
+    }
+
+    fn secret(byte: &str) -> Secret {
+        byte.repeat(32).parse().unwrap()
+    }
+
+    fn draft() -> Draft {
+        let course = Course::new(Entrants::classic("a,b").unwrap(), Laps::ONE, Goal::Classic).unwrap();
+        let seal = |name, byte| secret(byte).seal(&Party::Witness(label(name)));
+        let draft = Draft::new(label("coffee"), course).with_witness(label("jisu"), seal("jisu", "01")).unwrap();
+        draft.with_witness(label("minho"), seal("minho", "02")).unwrap()
+    }
+
+    fn opening() -> Opening {
+        draft().sealed(secret("00").seal(&Party::Host)).open()
+    }
+
+    #[test]
+    fn witnesses_first_in_any_order_then_the_host() {
+        let one = opening().witness(label("jisu"), &secret("01")).unwrap().witness(label("minho"), &secret("02"));
+        let other = opening().witness(label("minho"), &secret("02")).unwrap().witness(label("jisu"), &secret("01"));
+        let draw = |opening: Result<Opening, _>| opening.unwrap().host(&secret("00")).unwrap().draw(None).unwrap();
+        assert_eq!(draw(one).to_string(), draw(other).to_string());
+    }
+
+    #[test]
+    fn unfair_orders_are_refused_word_for_word() {
+        let host = |opening: Opening| opening.host(&secret("00")).unwrap_err().to_string();
+        assert_eq!(host(opening()), "the secret of witness jisu is due before that of the host");
+        let jisu = opening().witness(label("jisu"), &secret("01")).unwrap();
+        assert_eq!(host(jisu.clone()), "the secret of witness minho is due before that of the host");
+
+        let witness = |name, byte| jisu.clone().witness(label(name), &secret(byte)).unwrap_err().to_string();
+        assert_eq!(witness("late", "01"), "witness late is not on the ticket, and it is too late to join");
+        assert_eq!(witness("jisu", "01"), "the secret of witness jisu is open already");
+        assert_eq!(witness("minho", "01"), "the secret of witness minho does not fit the seal on the ticket");
+
+        let both = jisu.witness(label("minho"), &secret("02")).unwrap();
+        let wrong = both.clone().host(&secret("01")).unwrap_err();
+        assert_eq!(wrong.to_string(), "the secret of the host does not fit the seal on the ticket");
+        let chosen = both.host(&secret("00")).unwrap().draw(Some(label("7"))).unwrap_err();
+        assert_eq!(chosen.to_string(), "the ticket announces no public value");
+    }
+
+    #[test]
+    fn an_announced_value_is_waited_for() {
+        let seal = secret("00").seal(&Party::Host);
+        let opening = draft().with_public_value(label("dice")).sealed(seal).open();
+        let opening = opening.witness(label("jisu"), &secret("01")).unwrap();
+        let opened = opening.witness(label("minho"), &secret("02")).unwrap().host(&secret("00")).unwrap();
+        assert_eq!(opened.clone().draw(None).unwrap_err().to_string(), "the ticket waits for a public value: dice");
+        assert!(opened.draw(Some(label("6"))).is_ok());
+    }
+
+    #[test]
+    fn a_seal_fits_one_party_only() {
+        let seal = |party| secret("01").seal(&party);
+        assert_ne!(seal(Party::Host), seal(Party::Witness(label("jisu"))));
+        assert_ne!(seal(Party::Witness(label("minho"))), seal(Party::Witness(label("jisu"))));
+    }
+}

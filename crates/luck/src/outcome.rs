@@ -1,0 +1,113 @@
+//! What came out of a draw.
+
+use std::fmt;
+
+use alley_racing::{Car, Laps, Picked, Picking, Podium, Progress, Race, SuddenLap};
+
+use crate::{Course, Goal, RandomBasedMoveStrategy};
+
+/// The standings after the last lap, the extra laps if any were needed, and who is named.
+///
+/// ```
+/// use alley_luck::{Course, Goal, Outcome, RandomBasedMoveStrategy, Seed};
+/// use alley_racing::{End, Entrants, Pick};
+///
+/// let seed: Seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f".parse()?;
+/// let entrants = Entrants::classic("pobi,woni,jun")?;
+/// let pick = Pick::new(End::First, 1, &entrants)?;
+/// let course = Course::new(entrants, "3".parse()?, Goal::Pick(pick))?;
+/// let outcome = Outcome::of(&course, &mut RandomBasedMoveStrategy::new(&seed));
+/// assert_eq!(outcome.podium().winners().count(), 2); // woni and jun are level
+/// assert_eq!(outcome.sudden_death().len(), 2); // 7 and 5 move both, 4 and 2 decide
+/// assert_eq!(outcome.named().map(|car| car.name().as_str()).collect::<Vec<_>>(), ["woni"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    podium: Podium,
+    decision: Decision,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Decision {
+    Winners,
+    Picked { extra: Vec<SuddenLap>, picked: Picked },
+}
+
+impl Outcome {
+    /// Runs the whole course with this luck.
+    #[must_use]
+    pub fn of(course: &Course, luck: &mut RandomBasedMoveStrategy) -> Self {
+        let mut race = Race::new(course.entrants().clone(), course.laps());
+        let podium = loop {
+            match race.stretch(Laps::MOST, luck) {
+                Progress::Racing(next) => race = next,
+                Progress::Finished(podium) => break podium,
+            }
+        };
+        let decision = match course.goal() {
+            Goal::Classic => Decision::Winners,
+            Goal::Pick(pick) => Decision::after(podium.pick(pick), luck),
+        };
+        Self { podium, decision }
+    }
+
+    /// The standings, and who won.
+    #[must_use]
+    pub const fn podium(&self) -> &Podium {
+        &self.podium
+    }
+
+    /// The extra laps of a pick, in the order driven.
+    #[must_use]
+    pub fn sudden_death(&self) -> &[SuddenLap] {
+        match &self.decision {
+            Decision::Winners => &[],
+            Decision::Picked { extra, .. } => extra,
+        }
+    }
+
+    /// The winners of a classic race, or exactly as many as were to be picked; in the order entered.
+    #[must_use]
+    pub fn named(&self) -> Box<dyn Iterator<Item = &Car> + '_> {
+        match &self.decision {
+            Decision::Winners => Box::new(self.podium.winners()),
+            Decision::Picked { picked, .. } => Box::new(picked.cars()),
+        }
+    }
+}
+
+impl Decision {
+    fn after(mut picking: Picking, luck: &mut RandomBasedMoveStrategy) -> Self {
+        let mut extra = Vec::new();
+        loop {
+            match picking {
+                Picking::Settled(picked) => return Self::Picked { extra, picked },
+                Picking::Tied(sudden_death) => {
+                    let (lap, next) = sudden_death.lap(luck);
+                    extra.push(lap);
+                    picking = next;
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// Its lines in a proof.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for car in self.podium.cars() {
+            writeln!(formatter, "position {} {}", car.position(), car.name())?;
+        }
+        for (lap, number) in self.sudden_death().iter().zip(1..) {
+            for attempt in lap.attempts() {
+                writeln!(formatter, "sudden-death {number} {} {}", u8::from(attempt.moved()), attempt.car().name())?;
+            }
+        }
+        let title = match self.decision {
+            Decision::Winners => "winner",
+            Decision::Picked { .. } => "picked",
+        };
+        self.named().try_for_each(|car| writeln!(formatter, "{title} {}", car.name()))
+    }
+}

@@ -1,0 +1,64 @@
+//! The record of a draw that anyone can check.
+
+use std::fmt;
+
+use crate::{Draw, Outcome};
+
+/// A draw and what came out of it. The text is canonical: ticket, what was opened, then seed and outcome, which follow
+/// from the lines before them and are there for whoever reads.
+///
+/// ```
+/// use alley_luck::{Course, Draft, Goal, Label, Party, Secret, verify};
+/// use alley_racing::Entrants;
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+/// let host = Secret::from_system()?;
+/// let ticket = Draft::new(Label::new("coffee")?, course).sealed(host.seal(&Party::Host));
+/// let commitment = ticket.commitment();
+/// let proof = ticket.open().host(&host)?.draw(None)?.prove();
+///
+/// let verdict = verify(proof.to_string().as_bytes(), Some(commitment))?;
+/// assert_eq!(verdict.proof(), &proof);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    draw: Draw,
+    outcome: Outcome,
+}
+
+impl Proof {
+    /// A longer text is no proof: everything in one is bounded.
+    pub const MOST_BYTES: usize = 1 << 26;
+
+    pub(crate) const fn of(draw: Draw, outcome: Outcome) -> Self {
+        Self { draw, outcome }
+    }
+
+    /// All that was hashed.
+    #[must_use]
+    pub const fn draw(&self) -> &Draw {
+        &self.draw
+    }
+
+    /// What came out of it.
+    #[must_use]
+    pub const fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    /// Whether this draw comes directly after that one in the same event.
+    #[must_use]
+    pub fn follows(&self, previous: &Self) -> bool {
+        let (event, before) = (self.draw.ticket().event(), previous.draw.ticket().event());
+        event.title == before.title
+            && before.number.checked_add(1) == Some(event.number)
+            && event.previous == Some(previous.draw.hash())
+    }
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}seed {}\n{}", self.draw, self.draw.seed(), self.outcome)
+    }
+}

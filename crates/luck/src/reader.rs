@@ -1,0 +1,226 @@
+//! Reading tickets and proofs, line by line, in their one order.
+
+use std::fmt;
+use std::str::FromStr;
+
+use alley_racing::{CarName, End, Entrants, Pick};
+
+use crate::draft::Event;
+use crate::{Commitment, Course, Draft, Draw, Goal, Label, Opening, Proof, Seal, Secret, Ticket};
+
+/// The first thing that is not as it must be.
+///
+/// ```
+/// let difference = alley_luck::verify(b"alley-draw 2\n", None).unwrap_err();
+/// assert_eq!(difference.to_string(), "line 1: must be `alley-draw 1`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Difference {
+    /// In this line, counted from 1.
+    Line {
+        /// Which.
+        number: usize,
+        /// What is wrong with it.
+        sentence: String,
+    },
+    /// The ticket is another one than was published.
+    Commitment {
+        /// What was published.
+        published: Commitment,
+        /// What this ticket has.
+        found: Commitment,
+    },
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line { number, sentence } => write!(formatter, "line {number}: {sentence}"),
+            Self::Commitment { published, found } => {
+                write!(formatter, "the published commitment is {published}, but this ticket has {found}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Difference {}
+
+impl Difference {
+    fn at(number: usize, sentence: impl fmt::Display) -> Self {
+        Self::Line { number, sentence: sentence.to_string() }
+    }
+
+    /// The first line in which a text is not the canonical one.
+    pub(crate) fn between(text: &str, canonical: &str) -> Option<Self> {
+        if text == canonical {
+            return None;
+        }
+        let lines = text.split_inclusive('\n').map(Some).chain([None]);
+        let mut pairs = (1..).zip(lines.zip(canonical.split_inclusive('\n').map(Some).chain([None])));
+        let (number, (_, line)) = pairs.find(|(_, (found, expected))| found != expected)?;
+        let sentence = match line {
+            Some(line) => format!("must be `{}` and a line feed", line.trim_end_matches('\n')),
+            None => "nothing may follow the end".to_owned(),
+        };
+        Some(Self::Line { number, sentence })
+    }
+}
+
+impl Ticket {
+    /// Reads a ticket that was prepared before.
+    ///
+    /// # Errors
+    /// The first line that is not canonical.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Draft, Goal, Label, Party, Secret, Ticket};
+    /// use alley_racing::Entrants;
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+    /// let ticket = Draft::new(Label::new("coffee")?, course).sealed(Secret::from_system()?.seal(&Party::Host));
+    /// assert_eq!(Ticket::read(ticket.to_string().as_bytes())?, ticket);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(text: &[u8]) -> Result<Self, Difference> {
+        let text = utf8(text)?;
+        let ticket = Lines::of(text).ticket()?;
+        match Difference::between(text, &ticket.to_string()) {
+            Some(difference) => Err(difference),
+            None => Ok(ticket),
+        }
+    }
+}
+
+/// The draw of a proof, whose text may still end in anything.
+pub(crate) fn read_draw(text: &str) -> Result<Draw, Difference> {
+    Lines::of(text).draw()
+}
+
+pub(crate) fn utf8(text: &[u8]) -> Result<&str, Difference> {
+    if text.len() > Proof::MOST_BYTES {
+        return Err(Difference::at(1, format_args!("a proof has at most {} bytes", Proof::MOST_BYTES)));
+    }
+    std::str::from_utf8(text).map_err(|error| {
+        let (valid, _) = text.split_at(error.valid_up_to());
+        let number = valid.split(|byte| *byte == b'\n').count();
+        Difference::at(number, "is not UTF-8")
+    })
+}
+
+struct Lines<'t> {
+    rest: &'t str,
+    number: usize,
+}
+
+impl<'t> Lines<'t> {
+    const fn of(text: &'t str) -> Self {
+        Self { rest: text, number: 0 }
+    }
+
+    fn draw(&mut self) -> Result<Draw, Difference> {
+        let mut opening = self.ticket()?.open();
+        while let Some(value) = self.optional("witness-secret") {
+            opening = self.witness_secret(opening, value)?;
+        }
+        if let Some(name) = opening.due().next() {
+            let sentence = format!("must be `witness-secret …`, the secret of a witness such as {name} is missing");
+            return Err(Difference::at(self.number + 1, sentence));
+        }
+        let host: Secret = self.parsed("host-secret")?;
+        let opened = self.here(opening.host(&host))?;
+        let value = self.optional("public-value").map(|value| self.here(Label::new(value)));
+        let draw = opened.draw(value.transpose()?);
+        draw.map_err(|refusal| Difference::at(self.number + 1, refusal))
+    }
+
+    fn witness_secret(&self, opening: Opening, value: &str) -> Result<Opening, Difference> {
+        let (secret, name): (Secret, Label) = self.hex_and_label(value)?;
+        self.here(opening.witness(name, &secret))
+    }
+
+    fn ticket(&mut self) -> Result<Ticket, Difference> {
+        if self.value("alley-draw")? != "1" {
+            return Err(Difference::at(self.number, "must be `alley-draw 1`"));
+        }
+        let event = self.event()?;
+        let mut draft = Draft::of_event(event, self.course()?);
+        while let Some(value) = self.optional("witness-seal") {
+            let (seal, name) = self.hex_and_label(value)?;
+            draft = self.here(draft.with_witness(name, seal))?;
+        }
+        if let Some(kind) = self.optional("public-kind") {
+            draft = draft.with_public_value(self.here(Label::new(kind))?);
+        }
+        let host: Seal = self.parsed("host-seal")?;
+        Ok(draft.sealed(host))
+    }
+
+    fn event(&mut self) -> Result<Event, Difference> {
+        let title = self.value("event")?;
+        let title = self.here(Label::new(title))?;
+        let number: u32 = self.parsed("number")?;
+        let previous = match self.value("previous")? {
+            "none" => None,
+            hash => Some(self.here(hash.parse())?),
+        };
+        if number == 0 || (number == 1) != previous.is_none() {
+            return Err(Difference::at(self.number, "draw 1 has no previous draw, and every later one has"));
+        }
+        Ok(Event { title, number, previous })
+    }
+
+    fn course(&mut self) -> Result<Course, Difference> {
+        let laps = self.parsed("laps")?;
+        let goal = self.value("pick")?;
+        let goal_line = self.number;
+        let mut names = Vec::new();
+        while let Some(name) = self.optional("entrant") {
+            self.here(Label::new(name))?;
+            names.push(self.here(CarName::any(name))?);
+        }
+        let entrants = self.here(Entrants::new(names))?;
+        let goal = read_goal(goal, &entrants).map_err(|sentence| Difference::at(goal_line, sentence))?;
+        self.here(Course::new(entrants, laps, goal))
+    }
+
+    /// The value of the next line, which must have this key.
+    fn value(&mut self, key: &str) -> Result<&'t str, Difference> {
+        let missing = Difference::at(self.number + 1, format_args!("must be `{key} …`"));
+        self.optional(key).ok_or(missing)
+    }
+
+    /// The value of the next line, if it has this key; otherwise the line stays.
+    fn optional(&mut self, key: &str) -> Option<&'t str> {
+        let (line, rest) = self.rest.split_once('\n')?;
+        let value = line.strip_prefix(key)?.strip_prefix(' ')?;
+        self.rest = rest;
+        self.number += 1;
+        Some(value)
+    }
+
+    fn parsed<V: FromStr<Err: fmt::Display>>(&mut self, key: &str) -> Result<V, Difference> {
+        let value = self.value(key)?;
+        self.here(value.parse())
+    }
+
+    fn hex_and_label<V: FromStr<Err: fmt::Display>>(&self, value: &str) -> Result<(V, Label), Difference> {
+        let (hex, name) = value.split_once(' ').unwrap_or((value, ""));
+        Ok((self.here(hex.parse())?, self.here(Label::new(name))?))
+    }
+
+    /// What was refused, at the line just read.
+    fn here<V>(&self, result: Result<V, impl fmt::Display>) -> Result<V, Difference> {
+        result.map_err(|refusal| Difference::at(self.number, refusal))
+    }
+}
+
+fn read_goal(text: &str, entrants: &Entrants) -> Result<Goal, String> {
+    let (end, count) = match text.split_once(' ') {
+        None if text == "classic" => return Ok(Goal::Classic),
+        Some(("first", count)) => (End::First, count),
+        Some(("last", count)) => (End::Last, count),
+        _ => return Err("must be `pick classic`, `pick first …` or `pick last …`".to_owned()),
+    };
+    let count = count.parse().map_err(|_| "must say how many are picked".to_owned())?;
+    Pick::new(end, count, entrants).map(Goal::Pick).map_err(|refusal| refusal.to_string())
+}

@@ -1,0 +1,95 @@
+//! What somebody puts into a draw: hidden behind a seal first, opened later.
+
+use std::fmt;
+
+use crate::bytes::{Bytes, from_system, sha256, written_in_hex};
+use crate::{Label, NoEntropy};
+
+/// Who puts a secret into a draw.
+///
+/// ```
+/// use alley_luck::{Label, Party};
+///
+/// assert_eq!(Party::Host.to_string(), "the host");
+/// assert_eq!(Party::Witness(Label::new("지수")?).to_string(), "witness 지수");
+/// # Ok::<(), alley_luck::LabelRefusal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Party {
+    /// Whoever runs the draw; opens last.
+    Host,
+    /// Somebody who watches the host; opens first.
+    Witness(Label),
+}
+
+impl fmt::Display for Party {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Host => formatter.write_str("the host"),
+            Self::Witness(name) => write!(formatter, "witness {name}"),
+        }
+    }
+}
+
+/// Thirty-two random bytes that nobody else must know until they are opened. A secret serves one draw only.
+///
+/// ```
+/// use alley_luck::{Label, Party, Secret};
+///
+/// let secret: Secret = "00".repeat(32).parse()?;
+/// // The same as: echo "witness-secret 000…000 jisu" | sha256sum
+/// let seal = secret.seal(&Party::Witness(Label::new("jisu")?));
+/// assert_eq!(seal.to_string(), "a2d616adf20e5ac090b9fa62f3be787438e5517997963264eac47f93f34ccd2e");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(Bytes);
+
+written_in_hex!(Secret);
+
+impl Secret {
+    /// A new one that nobody can know.
+    ///
+    /// # Errors
+    /// The operating system may have no random bytes.
+    pub fn from_system() -> Result<Self, NoEntropy> {
+        from_system().map(Self)
+    }
+
+    /// The commitment to this secret, for one party alone: it is the SHA-256 of the line that will open it. As the
+    /// line names the party, nobody can pass another's seal off as their own.
+    #[must_use]
+    pub fn seal(&self, party: &Party) -> Seal {
+        Seal(sha256(&self.opening_line(party)))
+    }
+
+    /// The line of a proof in which the secret is opened.
+    pub(crate) fn opening_line(&self, party: &Party) -> String {
+        match party {
+            Party::Host => format!("host-secret {self}\n"),
+            Party::Witness(name) => format!("witness-secret {self} {name}\n"),
+        }
+    }
+}
+
+impl fmt::Debug for Secret {
+    /// A secret does not slip into a log.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Secret")
+    }
+}
+
+/// The commitment to a secret: it says nothing about it, and fits no other.
+///
+/// ```
+/// use alley_luck::{Party, Seal, Secret};
+///
+/// let secret = Secret::from_system()?;
+/// let told: Seal = secret.seal(&Party::Host).to_string().parse()?;
+/// assert_eq!(told, secret.seal(&Party::Host));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seal(Bytes);
+
+written_in_hex!(Seal);

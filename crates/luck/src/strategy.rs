@@ -1,0 +1,104 @@
+//! The luck of a race.
+
+use std::fmt;
+
+use alley_racing::{Lane, Laps, MoveCounter, MoveStrategy};
+
+use crate::Seed;
+use crate::digits::Place;
+use crate::keystream::Keystream;
+use crate::tally::FIRST_MOVING;
+
+/// A car draws a digit and moves on 4 to 9. Every lane has its own digits, and anyone with the seed can draw them again.
+///
+/// Laps, stretches and sudden death may follow each other as they like: each goes on where the last one stopped.
+///
+/// ```
+/// use alley_luck::{RandomBasedMoveStrategy, Seed};
+/// use alley_racing::{Entrants, Laps, Progress, Race};
+///
+/// let seed: Seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f".parse()?;
+/// let race = Race::new(Entrants::classic("pobi,woni,jun")?, Laps::MOST);
+/// let progress = race.stretch("10".parse()?, &mut RandomBasedMoveStrategy::new(&seed));
+/// let steps: Vec<u32> = progress.cars().map(|car| car.position().steps()).collect();
+/// assert_eq!(steps, [7, 7, 6]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct RandomBasedMoveStrategy {
+    keystream: Keystream,
+    places: Vec<Place>,
+}
+
+impl RandomBasedMoveStrategy {
+    /// From the first digit of every lane on.
+    #[must_use]
+    pub fn new(seed: &Seed) -> Self {
+        Self { keystream: Keystream::new(seed), places: Vec::new() }
+    }
+
+    fn place(&mut self, lane: Lane) -> (&Keystream, &mut Place) {
+        let index = lane.number() - 1;
+        if index >= self.places.len() {
+            self.places.resize_with(lane.number(), Place::default);
+        }
+        (&self.keystream, &mut self.places[index])
+    }
+}
+
+impl MoveStrategy for RandomBasedMoveStrategy {
+    fn may_move(&mut self, lane: Lane) -> bool {
+        let (keystream, place) = self.place(lane);
+        place.digit(keystream, lane.number() as u64) >= FIRST_MOVING
+    }
+}
+
+impl MoveCounter for RandomBasedMoveStrategy {
+    /// On all cores, if there is enough to count.
+    fn moves(&mut self, lane: Lane, laps: Laps) -> u32 {
+        let (keystream, place) = self.place(lane);
+        place.moves(keystream, lane.number() as u64, laps.count())
+    }
+}
+
+impl fmt::Debug for RandomBasedMoveStrategy {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("RandomBasedMoveStrategy").finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alley_racing::Entrants;
+
+    fn lap_by_lap(luck: &mut RandomBasedMoveStrategy, lane: Lane, laps: u32) -> u32 {
+        (0..laps).map(|_| u32::from(luck.may_move(lane))).sum()
+    }
+
+    #[test]
+    fn many_laps_at_once_count_what_lap_by_lap_gives_and_leave_off_at_the_same_digit() {
+        let cars = Entrants::classic("a,b,c").unwrap();
+        let seed = Seed::of([7; 32]);
+        let (mut bulk, mut slow) = (RandomBasedMoveStrategy::new(&seed), RandomBasedMoveStrategy::new(&seed));
+        let lengths = [1, 63, 64, 65, 1, 128, 1_000, 62, 4_096, 100_003, 2, 70_000, 5_000_011, 3, 3_000_000];
+        for laps in lengths {
+            for lane in cars.iter().map(alley_racing::Entrant::lane) {
+                let expected = lap_by_lap(&mut slow, lane, laps);
+                assert_eq!(bulk.moves(lane, Laps::new(laps).unwrap()), expected, "{laps} laps in lane {lane}");
+            }
+        }
+    }
+
+    #[test]
+    fn laps_and_stretches_may_be_mixed() {
+        let cars = Entrants::classic("a").unwrap();
+        let lane = cars.iter().next().unwrap().lane();
+        let seed = Seed::of([9; 32]);
+        let (mut mixed, mut slow) = (RandomBasedMoveStrategy::new(&seed), RandomBasedMoveStrategy::new(&seed));
+        for step in 1..300 {
+            let moves = mixed.moves(lane, Laps::new(step).unwrap()) + lap_by_lap(&mut mixed, lane, step % 70);
+            assert_eq!(moves, lap_by_lap(&mut slow, lane, step + step % 70), "step {step}");
+        }
+    }
+}

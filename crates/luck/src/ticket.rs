@@ -1,0 +1,130 @@
+//! A draw before it is run: everything that is fixed in advance.
+
+use std::fmt;
+
+use crate::bytes::{Bytes, sha256, written_in_hex};
+use crate::draft::{Event, Witness};
+use crate::{Course, Draft, DrawHash, Label, Level, Opening, Party, Seal};
+
+/// A draw that is fixed but for the secrets behind its seals, and the public value it may wait for. Nobody can join it
+/// any more:
+///
+/// ```compile_fail,E0599
+/// fn too_late(ticket: alley_luck::Ticket, name: alley_luck::Label, seal: alley_luck::Seal) {
+///     ticket.with_witness(name, seal);
+/// }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ticket {
+    draft: Draft,
+    host: Seal,
+}
+
+impl Ticket {
+    pub(crate) const fn of(draft: Draft, host: Seal) -> Self {
+        Self { draft, host }
+    }
+
+    /// What is to be published before anything is opened: the SHA-256 of the ticket.
+    #[must_use]
+    pub fn commitment(&self) -> Commitment {
+        Commitment(sha256(&self.to_string()))
+    }
+
+    /// Starts to open the secrets.
+    #[must_use]
+    pub fn open(self) -> Opening {
+        Opening::of(self)
+    }
+
+    /// What the draw will prove.
+    #[must_use]
+    pub const fn level(&self) -> Level {
+        if self.draft.public_kind.is_some() {
+            return Level::Public;
+        }
+        if self.draft.witnesses.is_empty() { Level::Replayable } else { Level::Witnessed }
+    }
+
+    /// The event's title.
+    #[must_use]
+    pub const fn title(&self) -> &Label {
+        &self.draft.event.title
+    }
+
+    /// Which draw of the event, counted from 1.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.draft.event.number
+    }
+
+    /// The draw before this one, if it is not the first.
+    #[must_use]
+    pub const fn previous(&self) -> Option<DrawHash> {
+        self.draft.event.previous
+    }
+
+    /// Entrants, laps and goal.
+    #[must_use]
+    pub const fn course(&self) -> &Course {
+        &self.draft.course
+    }
+
+    /// The names of the witnesses, in the order in which they joined.
+    pub fn witnesses(&self) -> impl Iterator<Item = &Label> {
+        self.draft.witnesses.iter().map(|witness| &witness.name)
+    }
+
+    /// What public value was announced, if any.
+    #[must_use]
+    pub const fn public_kind(&self) -> Option<&Label> {
+        self.draft.public_kind.as_ref()
+    }
+
+    pub(crate) const fn event(&self) -> &Event {
+        &self.draft.event
+    }
+
+    pub(crate) fn seal_of(&self, party: &Party) -> Option<Seal> {
+        match party {
+            Party::Host => Some(self.host),
+            Party::Witness(name) => {
+                self.draft.witnesses.iter().find(|witness| witness.name == *name).map(|witness| witness.seal)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Ticket {
+    /// The canonical text, one `key value` a line; the host's seal stands last.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Event { title, number, previous } = &self.draft.event;
+        writeln!(formatter, "alley-draw 1\nevent {title}\nnumber {number}")?;
+        match previous {
+            Some(hash) => writeln!(formatter, "previous {hash}")?,
+            None => writeln!(formatter, "previous none")?,
+        }
+        write!(formatter, "{}", self.draft.course)?;
+        for Witness { name, seal } in &self.draft.witnesses {
+            writeln!(formatter, "witness-seal {seal} {name}")?;
+        }
+        if let Some(kind) = &self.draft.public_kind {
+            writeln!(formatter, "public-kind {kind}")?;
+        }
+        writeln!(formatter, "host-seal {}", self.host)
+    }
+}
+
+/// What is published before a draw: the SHA-256 of its ticket.
+///
+/// ```
+/// use alley_luck::Commitment;
+///
+/// let published: Commitment = "AB".repeat(32).parse()?;
+/// assert_eq!(published.to_string(), "ab".repeat(32));
+/// # Ok::<(), alley_luck::HexRefusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Commitment(Bytes);
+
+written_in_hex!(Commitment);

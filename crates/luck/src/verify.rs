@@ -1,0 +1,73 @@
+//! Checking a proof: everything in it is computed again.
+
+use crate::reader::{read_draw, utf8};
+use crate::{Commitment, Difference, Level, Proof};
+
+/// Checks a proof, byte for byte; with the commitment that was published before the draw, also that it is that draw.
+///
+/// ```
+/// use alley_luck::{Course, Draft, Goal, Label, Level, Party, Secret, verify};
+/// use alley_racing::Entrants;
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+/// let host = Secret::from_system()?;
+/// let ticket = Draft::new(Label::new("coffee")?, course).sealed(host.seal(&Party::Host));
+/// let commitment = ticket.commitment();
+/// let text = ticket.open().host(&host)?.draw(None)?.prove().to_string();
+///
+/// let verdict = verify(text.as_bytes(), Some(commitment))?;
+/// assert_eq!((verdict.level(), verdict.is_as_published()), (Level::Replayable, true));
+///
+/// let difference = verify(text.replace("pobi", "bobi").as_bytes(), Some(commitment)).unwrap_err();
+/// assert!(difference.to_string().starts_with("the published commitment is "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The first difference. The race is run only if everything before the outcome holds.
+pub fn verify(text: &[u8], published: Option<Commitment>) -> Result<Verdict, Difference> {
+    let text = utf8(text)?;
+    let draw = read_draw(text)?;
+    let hashed = draw.to_string();
+    let (found, _) = text.split_at_checked(hashed.len()).unwrap_or((text, ""));
+    refuse(Difference::between(found, &hashed))?;
+    let found = draw.ticket().commitment();
+    if let Some(published) = published.filter(|published| *published != found) {
+        return Err(Difference::Commitment { published, found });
+    }
+    let proof = draw.prove();
+    refuse(Difference::between(text, &proof.to_string()))?;
+    Ok(Verdict { proof, as_published: published.is_some() })
+}
+
+fn refuse(difference: Option<Difference>) -> Result<(), Difference> {
+    difference.map_or(Ok(()), Err)
+}
+
+/// A proof that holds, and against what it was checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    proof: Proof,
+    as_published: bool,
+}
+
+impl Verdict {
+    /// What the draw proves, given that its commitment was published before it was run.
+    #[must_use]
+    pub const fn level(&self) -> Level {
+        self.proof.draw().ticket().level()
+    }
+
+    /// Whether it is the draw whose commitment was published. If not, the proof only agrees with itself: the host may
+    /// have run many and kept the one that pleased.
+    #[must_use]
+    pub const fn is_as_published(&self) -> bool {
+        self.as_published
+    }
+
+    /// What was checked.
+    #[must_use]
+    pub const fn proof(&self) -> &Proof {
+        &self.proof
+    }
+}

@@ -1,0 +1,55 @@
+//! A race of cars, lap by lap: on every lap each car moves one step or stays, and whoever is ahead in the end has won.
+//!
+//! A [`Race`] has laps to go. [`Race::lap`] takes it and gives back the race one lap later, or the [`Podium`], which
+//! exists only after the last lap. Whether a car may move is asked of a [`MoveStrategy`]; nothing else is left to chance.
+//!
+//! ```
+//! use alley_racing::{Entrants, Lane, Laps, MoveStrategy, Progress, Race};
+//!
+//! struct Scripted(std::vec::IntoIter<u8>);
+//!
+//! impl MoveStrategy for Scripted {
+//!     fn may_move(&mut self, _: Lane) -> bool {
+//!         self.0.next().is_some_and(|digit| digit >= 4)
+//!     }
+//! }
+//!
+//! let race = Race::new(Entrants::classic("pobi,woni")?, "1".parse()?);
+//! let Progress::Finished(podium) = race.lap(&mut Scripted(vec![4, 3].into_iter())) else { unreachable!("one lap") };
+//! let positions: Vec<u32> = podium.cars().map(|car| car.position().steps()).collect();
+//! assert_eq!(positions, [1, 0]);
+//! assert_eq!(podium.winners().map(|car| car.name().as_str()).collect::<Vec<_>>(), ["pobi"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Joint winners stay joint. Where exactly so many people must be named, [`Podium::pick`] picks them, and a tie about
+//! the last place is settled by [`SuddenDeath`].
+//!
+//! Deliberately absent: input and output, the clock, chance itself, threads, serialisation, text layout.
+
+mod car;
+mod cars;
+mod entrants;
+mod lane;
+mod laps;
+mod name;
+mod pick;
+mod picking;
+mod podium;
+mod position;
+mod race;
+mod strategy;
+mod sudden_death;
+
+pub use car::Car;
+pub use entrants::{Entrant, Entrants, EntrantsRefusal};
+pub use lane::Lane;
+pub use laps::{Laps, LapsRefusal};
+pub use name::{CarName, NameRefusal};
+pub use pick::{End, Pick, PickRefusal};
+pub use picking::{Picked, Picking};
+pub use podium::Podium;
+pub use position::Position;
+pub use race::{Progress, Race};
+pub use strategy::{MoveCounter, MoveStrategy};
+pub use sudden_death::{Attempt, SuddenDeath, SuddenLap};

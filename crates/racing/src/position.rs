@@ -1,0 +1,33 @@
+//! How far a car has come.
+
+use std::fmt;
+
+/// The steps a car has moved; never more than there were laps.
+///
+/// ```
+/// use alley_racing::{Entrants, Race};
+///
+/// let race = Race::new(Entrants::classic("pobi")?, "5".parse()?);
+/// assert!(race.cars().all(|car| car.position().steps() == 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position(u32);
+
+impl Position {
+    pub(crate) const fn ahead_by(self, moves: u32) -> Self {
+        Self(self.0.saturating_add(moves))
+    }
+
+    /// The plain number.
+    #[must_use]
+    pub const fn steps(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}

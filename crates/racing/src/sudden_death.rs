@@ -1,0 +1,104 @@
+//! Extra laps between those who are level about the last place of a pick.
+
+use crate::picking::settled;
+use crate::{Car, MoveStrategy, Pick, Picking};
+
+/// A tie: more cars than places. On every extra lap each of them tries to move; whoever moves is ahead of whoever does
+/// not, and those still level about the last place go on. The positions of the race stay as they were.
+///
+/// ```
+/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, Progress, Race};
+///
+/// struct OddLanes;
+///
+/// impl MoveStrategy for OddLanes {
+///     fn may_move(&mut self, lane: Lane) -> bool {
+///         lane.number() % 2 == 1
+///     }
+/// }
+///
+/// let entrants = Entrants::classic("a,b,c")?;
+/// let pick = Pick::new(End::First, 1, &entrants)?;
+/// let Progress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut OddLanes) else { unreachable!("one lap") };
+/// let Picking::Tied(sudden_death) = podium.pick(pick) else { unreachable!("a and c are level") };
+/// assert_eq!((sudden_death.tied().count(), sudden_death.places()), (2, 1));
+///
+/// let (lap, picking) = sudden_death.lap(&mut OddLanes);
+/// assert!(lap.attempts().all(|attempt| attempt.moved()));
+/// assert!(matches!(picking, Picking::Tied(_))); // both moved: they go on
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SuddenDeath {
+    certain: Vec<Car>,
+    tie: Tie,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Tie {
+    cars: Vec<Car>,
+    left: Pick,
+}
+
+impl SuddenDeath {
+    pub(crate) const fn between(cars: Vec<Car>, left: Pick) -> Self {
+        Self { certain: Vec::new(), tie: Tie { cars, left } }
+    }
+
+    pub(crate) fn beside(self, certain: Vec<Car>) -> Self {
+        Self { certain, ..self }
+    }
+
+    /// Those who are level, in the order entered.
+    pub fn tied(&self) -> impl Iterator<Item = &Car> {
+        self.tie.cars.iter()
+    }
+
+    /// The places left for them, fewer than they are.
+    #[must_use]
+    pub const fn places(&self) -> usize {
+        self.tie.left.count()
+    }
+
+    /// One extra lap: what happened on it, and where that leads.
+    #[must_use]
+    pub fn lap(self, luck: &mut (impl MoveStrategy + ?Sized)) -> (SuddenLap, Picking) {
+        let attempts = self.tie.cars.into_iter().map(|car| Attempt { moved: luck.may_move(car.lane()), car });
+        let lap = SuddenLap(attempts.collect());
+        let standings = lap.attempts().map(|attempt| (attempt.car.clone(), attempt.moved));
+        let picking = settled(self.certain, standings.collect(), self.tie.left);
+        (lap, picking)
+    }
+}
+
+/// What happened on an extra lap of a [`SuddenDeath`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SuddenLap(Vec<Attempt>);
+
+impl SuddenLap {
+    /// Each of those tied, in the order entered.
+    pub fn attempts(&self) -> impl Iterator<Item = &Attempt> {
+        self.0.iter()
+    }
+}
+
+/// A car on an extra lap of a [`SuddenDeath`]: it moved or it did not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Attempt {
+    car: Car,
+    moved: bool,
+}
+
+impl Attempt {
+    /// Who tried, at the position of the race.
+    #[must_use]
+    pub const fn car(&self) -> &Car {
+        &self.car
+    }
+
+    /// Whether the car moved.
+    #[must_use]
+    pub const fn moved(&self) -> bool {
+        self.moved
+    }
+}
