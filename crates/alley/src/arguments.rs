@@ -1,9 +1,13 @@
 //! What can be said on the command line.
 
+mod race;
+
+pub(crate) use race::{Draw, End, Event, Field, Prepared, Race, Show, Verify};
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-/// Keeps the score of ten-pin bowling.
+/// Keeps the score of ten-pin bowling, and runs car races that draw lots.
 #[derive(Debug, Parser)]
 #[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 100)]
 pub(crate) struct Arguments {
@@ -24,14 +28,28 @@ Examples:
   alley bowl --lang en           the same in English
   alley bowl --names any         names in any script: 박지수, José
   alley bowl < rolls.txt         a whole game from a file shows what a terminal would show
+  alley race                     names and laps are asked, then lap after lap
+  alley race pobi,woni --laps 5  the same without questions
+  alley race 지수,현우,민서 --names any --laps 20 --pick last --proof lunch.txt
+                                 who pays, with a proof
+  alley verify lunch.txt         checks such a proof
 
-Exit codes: 0 fine, 1 the input ended too early, 2 wrong usage or the machine refused, 130 Ctrl-C.";
+Exit codes: 0 fine, 1 the input was refused or ended too early, 2 wrong usage or the machine refused, 130 Ctrl-C.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Keep the score of a bowling game, roll by roll
     #[command(after_help = BOWL_EXAMPLES)]
     Bowl(Bowl),
+    /// Race cars, lap by lap, and see who wins or who is picked
+    #[command(after_help = race::RACE_EXAMPLES)]
+    Race(Race),
+    /// Draw lots in two steps, so that nobody can choose the result
+    #[command(subcommand, after_help = race::DRAW_EXAMPLES)]
+    Draw(Draw),
+    /// Check the proof of a draw
+    #[command(after_help = race::VERIFY_EXAMPLES)]
+    Verify(Verify),
     /// Print completions for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {

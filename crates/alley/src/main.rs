@@ -1,8 +1,9 @@
-//! Alley: keeps the score of ten-pin bowling in a terminal.
+//! Alley: keeps the score of ten-pin bowling, and runs car races that draw lots, in a terminal.
 
 mod arguments;
 mod outcome;
 mod program;
+mod races;
 
 use std::process::ExitCode;
 

@@ -1,5 +1,6 @@
 //! How a run of the program ended, and what the world is told about it.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -11,21 +12,20 @@ pub(crate) enum Outcome {
     /// Everything was done, or whoever read the output had seen enough.
     Fine,
     /// The input is at fault: one sentence.
-    Refused(&'static str),
+    Refused(String),
     /// The command line is at fault: the explanation, as it is to be shown.
     Usage(String),
     /// The machine is at fault: what could not be done, and why.
-    Failed(&'static str, io::Error),
+    Failed(String, io::Error),
 }
 
 impl Outcome {
-    pub(crate) fn of(result: Result<(), Stop>, language: Language) -> Self {
-        match result {
-            Ok(()) | Err(Stop::ReaderGone) => Self::Fine,
-            Err(Stop::EndOfInput) => Self::Refused(language.end_of_input()),
-            Err(Stop::Input(error)) => Self::Failed("cannot read the input", error),
-            Err(Stop::Output(error)) => Self::Failed("cannot write the output", error),
-        }
+    pub(crate) fn refused(sentence: impl Display) -> Self {
+        Self::Refused(format!("alley: {sentence}"))
+    }
+
+    pub(crate) fn usage(sentence: impl Display) -> Self {
+        Self::Usage(format!("error: {sentence}\n\nFor more information, try '--help'.\n"))
     }
 
     /// Says on the error stream what has to be said, and gives the exit code.
@@ -39,5 +39,22 @@ impl Outcome {
             Self::Failed(what, error) => (2, writeln!(stderr, "alley: {what}: {error}")),
         };
         ExitCode::from(code)
+    }
+}
+
+/// Turns the end of a conversation into the end of the run.
+pub(crate) trait Ending<Content> {
+    /// The content, or how the run ended.
+    fn ending(self, language: Language) -> Result<Content, Outcome>;
+}
+
+impl<Content> Ending<Content> for Result<Content, Stop> {
+    fn ending(self, language: Language) -> Result<Content, Outcome> {
+        self.map_err(|stop| match stop {
+            Stop::ReaderGone => Outcome::Fine,
+            Stop::EndOfInput => Outcome::Refused(language.end_of_input().to_owned()),
+            Stop::Input(error) => Outcome::Failed("cannot read the input".to_owned(), error),
+            Stop::Output(error) => Outcome::Failed("cannot write the output".to_owned(), error),
+        })
     }
 }

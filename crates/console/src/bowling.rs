@@ -5,7 +5,7 @@ use alley_bowling::{BowlerName, Bowlers, Finish, Pins, Progress, Turn};
 
 use crate::dialogue::{Dialogue, Stop};
 use crate::language::Complaint;
-use crate::naming::Naming;
+use crate::naming::{Naming, without_blanks};
 use crate::people::People;
 use crate::sheet::sheet;
 
@@ -53,8 +53,9 @@ impl Bowling {
     }
 
     fn ask_name(self, dialogue: &mut Dialogue<'_>, prompt: &str) -> Result<BowlerName, Stop> {
-        dialogue
-            .ask(prompt, (), |(), answer| self.naming.name(without_blanks(answer)).map_err(|complaint| ((), complaint)))
+        dialogue.ask(prompt, (), |(), answer| {
+            self.naming.bowler(without_blanks(answer)).map_err(|complaint| ((), complaint))
+        })
     }
 
     fn ask_roll(self, dialogue: &mut Dialogue<'_>, turn: Turn, board: &Board) -> Result<Progress<Turn, Finish>, Stop> {
@@ -92,9 +93,4 @@ impl Bowling {
 fn show(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop> {
     dialogue.say(&sheet(board, dialogue.manner().palette))?;
     dialogue.say("\n")
-}
-
-/// Blanks around an answer are forgiven.
-fn without_blanks(answer: &str) -> &str {
-    answer.trim_matches([' ', '\t', '\u{3000}'])
 }

@@ -92,12 +92,15 @@ impl<'ends> Dialogue<'ends> {
                 Err(unreadable) => (state, unreadable.into()),
             };
             state = refused.0;
-            self.say(&format!("[ERROR] {}\n", self.manner.language.complaint(refused.1)))?;
+            self.say(&format!("[ERROR] {}\n", self.manner.language.complaint(&refused.1)))?;
         }
     }
 
     /// Writes as it is.
-    pub(crate) fn say(&mut self, text: &str) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// The output could not be written.
+    pub fn say(&mut self, text: &str) -> Result<(), Stop> {
         self.output.write_all(text.as_bytes()).map_err(Stop::writing)
     }
 

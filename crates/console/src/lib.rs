@@ -20,16 +20,21 @@
 mod answer;
 mod bowling;
 mod dialogue;
+mod gauge;
 mod language;
 mod menu;
 mod naming;
 mod palette;
 mod people;
+mod racing;
 mod sheet;
+mod watch;
 
 pub use bowling::Bowling;
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
-pub use language::Language;
+pub use language::{Language, Proved, Verdict};
 pub use menu::{Choice, choose};
-pub use naming::Naming;
+pub use naming::{List, Naming};
 pub use palette::Palette;
+pub use racing::{Racing, View, ask_race, bytes_to_print, show_commitment};
+pub use watch::Speed;

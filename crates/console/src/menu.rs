@@ -10,6 +10,8 @@ pub enum Choice {
     Bowling,
     /// Bowling alone.
     SoloBowling,
+    /// A car race.
+    Race,
     /// Nothing.
     Leave,
 }
@@ -24,6 +26,7 @@ pub fn choose(dialogue: &mut Dialogue<'_>) -> Result<Choice, Stop> {
     dialogue.ask(language.your_choice(), (), |(), answer| match answer.trim() {
         "1" => Ok(Choice::Bowling),
         "2" => Ok(Choice::SoloBowling),
+        "3" => Ok(Choice::Race),
         "0" => Ok(Choice::Leave),
         _ => Err(((), Complaint::Choice)),
     })

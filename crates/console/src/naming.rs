@@ -1,19 +1,29 @@
-//! Which names the bowlers may have.
+//! Which names bowlers and cars may have.
 
 use alley_bowling::{BowlerName, NameRefusal};
+use alley_racing::{CarName, Entrants, EntrantsRefusal, Lane};
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_width::UnicodeWidthStr;
 
-use crate::language::Complaint;
+use crate::language::{Complaint, Language};
 
 /// The rule for names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
-    /// Three English letters, as in the exercises.
+    /// As in the exercises: three English letters for a bowler, one to five small ones for a car.
     Classic,
     /// Any script, up to twenty columns.
     Any,
+}
+
+/// Names that were not asked for in a dialogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum List<'text> {
+    /// With commas between them.
+    Line(&'text str),
+    /// One a line; empty lines do not count.
+    Lines(&'text str),
 }
 
 /// The widest name that still fits a board.
@@ -24,12 +34,68 @@ impl LongestName {
 }
 
 impl Naming {
-    pub(crate) fn name(self, text: &str) -> Result<BowlerName, Complaint> {
+    pub(crate) fn bowler(self, text: &str) -> Result<BowlerName, Complaint> {
         match self {
             Self::Classic => BowlerName::classic(text).map_err(Complaint::Name),
             Self::Any => BowlerName::any(&shown(text)?).map_err(Complaint::Name),
         }
     }
+
+    /// The cars of a line or a list; what is wrong with it is said in the given language.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub fn entrants(self, list: List<'_>, language: Language) -> Result<Entrants, String> {
+        let entrants = match list {
+            List::Line(line) => self.cars(line),
+            List::Lines(text) => {
+                let lines = text.lines().zip(1..).map(|(line, number)| (without_blanks(line), number));
+                self.listed(lines.filter(|(line, _)| !line.is_empty()))
+            }
+        };
+        entrants.map_err(|complaint| language.complaint(&complaint))
+    }
+
+    /// The cars named in one line, with commas between them. In any script, blanks around the commas are forgiven.
+    pub(crate) fn cars(self, line: &str) -> Result<Entrants, Complaint> {
+        match self {
+            Self::Classic => self.listed(line.split(',').zip(1..)),
+            Self::Any => self.listed(line.split(',').map(without_blanks).zip(1..)),
+        }
+    }
+
+    /// The cars named one by one, each with the place where its name stands.
+    pub(crate) fn listed<'names>(
+        self,
+        names: impl Iterator<Item = (&'names str, usize)>,
+    ) -> Result<Entrants, Complaint> {
+        let mut places = Vec::new();
+        let cars = names.map(|(name, place)| {
+            places.push(place);
+            self.car(name).map_err(|complaint| Complaint::At(place, Box::new(complaint)))
+        });
+        let cars = cars.collect::<Result<Vec<_>, _>>()?;
+        let place = |lane: Lane| places.get(lane.number() - 1).copied().unwrap_or_else(|| lane.number());
+        Entrants::new(cars).map_err(|refusal| match refusal {
+            EntrantsRefusal::Repeated { name, lanes: (first, again) } => {
+                Complaint::Repeated(name.to_string(), place(first), place(again))
+            }
+            EntrantsRefusal::Name { lane, reason } => Complaint::At(place(lane), Box::new(Complaint::Car(reason))),
+            EntrantsRefusal::Nobody => Complaint::NoCars,
+        })
+    }
+
+    fn car(self, text: &str) -> Result<CarName, Complaint> {
+        match self {
+            Self::Classic => CarName::classic(text).map_err(Complaint::Car),
+            Self::Any => CarName::any(&shown(text)?).map_err(Complaint::Car),
+        }
+    }
+}
+
+/// Blanks around an answer are forgiven where the exercises do not forbid them.
+pub(crate) fn without_blanks(answer: &str) -> &str {
+    answer.trim_matches([' ', '\t', '\u{3000}'])
 }
 
 /// A name in composed form, if it shows as what it is on a board.
@@ -73,7 +139,7 @@ mod tests {
     use super::*;
 
     fn any(text: &str) -> Result<String, Complaint> {
-        Naming::Any.name(text).map(|name| name.to_string())
+        Naming::Any.bowler(text).map(|name| name.to_string())
     }
 
     #[test]

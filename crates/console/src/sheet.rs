@@ -75,7 +75,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_line_is_as_wide_as_the_others(names in prop::collection::vec("\\PC{1,12}", 1..5), counts in prop::collection::vec(0..=10_u8, 0..60)) {
-            let mut names = names.iter().filter_map(|name| Naming::Any.name(name).ok());
+            let mut names = names.iter().filter_map(|name| Naming::Any.bowler(name).ok());
             let Some(first) = names.next() else { return Ok(()) };
             let mut turn = Turn::first(names.fold(Bowlers::new(first), Bowlers::join));
             for count in counts {

@@ -9,11 +9,12 @@ while IFS= read -r line && [[ $line != seed\ * ]]; do value=${line#* } n=$((n + 
   case ${line%% *} in laps) laps=$value ;; pick) read -r end count <<<"$value" ;; entrant) names+=("$value") ;;
     witness-seal | host-seal) seals+=("$value") ticket=$n ;;
     witness-secret | host-secret) [[ $(printf '%s\n' "$line" | sha)${value:64} == "${seals[opened++]}" ]] || fail "the secret in line $n" ;; esac; done <"$1"
+[[ $ticket && $laps =~ ^[1-9][0-9]{0,8}$ && ${count:=1} =~ ^[1-9][0-9]{0,5}$ ]] && ((count <= ${#names[@]})) || fail "no ticket"
 [[ $(head -n "$ticket" "$1" | sha) == "$2" ]] || fail "not the ticket that was published"
 ((opened == ${#seals[@]})) || fail "a secret is missing"
 seed=$(head -n "$n" "$1" | sha) result="seed $seed" tied=("${!names[@]}")
 for i in "${tied[@]}"; do w[i]=$(digits $((i + 1)) "$laps" | moves); result+=$'\n'"position ${w[i]} ${names[i]}"; done
-case $end in last) sign=-1 ;; classic) count=1 word=winner ;; esac
+case $end in last) sign=-1 ;; classic) word=winner ;; esac
 while last=$(for i in "${tied[@]}"; do echo $((sign * w[i])); done | sort -rn | head -n "$count" | tail -n 1); level=()
   for i in "${tied[@]}"; do ((sign * w[i] > last)) && chosen[i]=1 && ((count--)); ((sign * w[i] == last)) && level+=("$i"); done
   [[ $word == picked && ${#level[@]} != "$count" ]]; do tied=("${level[@]}") lap=$((lap + 1))

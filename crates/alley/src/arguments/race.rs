@@ -1,0 +1,208 @@
+//! What can be said about races and draws.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+
+use alley_luck::{Commitment, Seal, Secret, Seed};
+use alley_racing::Laps;
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::Names;
+
+pub(super) const RACE_EXAMPLES: &str = "\
+Every lap each car draws a digit and moves on 4 to 9. What is not given is asked.
+
+Examples:
+  alley race
+  alley race pobi,woni,jun --laps 5
+  alley race pobi,woni,jun --laps 5 --seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+  alley race --file class.txt --names any --laps 30 --pick first --count 3 --watch
+  alley race a,b --laps 999999999 --final
+  alley race pobi,woni,jun --laps 20 --pick last --event coffee --proof coffee-1.txt
+  alley race pobi,woni,jun --laps 20 --pick last --event coffee --after coffee-1.txt --proof coffee-2.txt";
+
+pub(super) const DRAW_EXAMPLES: &str = "\
+Everybody who takes part seals a secret first; the ticket with all seals is fixed and its commitment published; then the
+witnesses open their secrets, the host last.
+
+Examples:
+  alley draw secret --witness jisu      jisu keeps the secret and tells the seal
+  alley draw secret                     the host does the same
+  alley draw ticket pobi,woni,jun --laps 20 --pick last --event coffee \\
+      --witness jisu=SEAL --host SEAL --out coffee.ticket
+  alley draw run coffee.ticket --witness jisu=SECRET --host SECRET --proof coffee.txt
+  alley verify coffee.txt --commitment COMMITMENT";
+
+pub(super) const VERIFY_EXAMPLES: &str = "\
+Everything in the proof is computed again and compared byte by byte. Give the commitment that was published before the
+draw: without it only consistency is checked.
+
+Examples:
+  alley verify coffee.txt --commitment 6d0a…
+  alley verify coffee-2.txt --after coffee-1.txt";
+
+#[derive(Args, Debug)]
+pub(crate) struct Race {
+    #[command(flatten)]
+    pub(crate) field: Field,
+
+    #[command(flatten)]
+    pub(crate) show: Show,
+
+    /// Replay a race: 64 hexadecimal digits; without it the operating system gives the luck
+    #[arg(long, value_name = "HEX", conflicts_with = "proof")]
+    pub(crate) seed: Option<Seed>,
+
+    /// Write a record of the draw that anyone can check
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) event: Event,
+}
+
+/// Who drives, how far, and for what.
+#[derive(Args, Debug)]
+pub(crate) struct Field {
+    /// The cars, with commas between them
+    #[arg(value_name = "NAMES", conflicts_with = "file")]
+    pub(crate) line: Option<String>,
+
+    /// Read the names from a file, one a line
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// How many laps, from 1 to 999999999
+    #[arg(long, value_name = "N")]
+    pub(crate) laps: Option<Laps>,
+
+    /// Which names are allowed: classic is 1 to 5 letters a-z, any is up to 20 columns of any script
+    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
+    pub(crate) names: Names,
+
+    /// Name exactly so many people from this end; ties are settled by sudden death
+    #[arg(long, value_enum, value_name = "END")]
+    pub(crate) pick: Option<End>,
+
+    /// How many people to pick
+    #[arg(long, value_name = "K", default_value_t = 1, requires = "pick")]
+    pub(crate) count: usize,
+}
+
+/// How the race is shown.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Show {
+    /// Show only the last standings and the winners
+    #[arg(long = "final", conflicts_with = "watch")]
+    pub(crate) last: bool,
+
+    /// Watch the lanes move, on a terminal
+    #[arg(long)]
+    pub(crate) watch: bool,
+
+    /// Laps in a second while watching
+    #[arg(long, value_name = "LAPS", requires = "watch")]
+    pub(crate) speed: Option<NonZeroU32>,
+}
+
+/// Which draw of which event.
+#[derive(Args, Debug)]
+pub(crate) struct Event {
+    /// What the draw is about; stands in its proof
+    #[arg(long = "event", value_name = "TITLE", default_value = "race")]
+    pub(crate) title: String,
+
+    /// The proof of the previous draw of this event
+    #[arg(long, value_name = "PROOF")]
+    pub(crate) after: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum End {
+    First,
+    Last,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Draw {
+    /// Make a secret and its seal
+    Secret {
+        /// The witness whose secret it is; without, it is the host's
+        #[arg(long, value_name = "NAME")]
+        witness: Option<String>,
+    },
+    /// Prepare a draw: its commitment is to be published before anything is opened
+    Ticket(Prepared),
+    /// Open the secrets, witnesses first and the host last, and run the race
+    Run {
+        /// The ticket
+        ticket: PathBuf,
+
+        /// A witness and the secret to be opened
+        #[arg(long = "witness", value_name = "NAME=SECRET", value_parser = named::<Secret>)]
+        witnesses: Vec<(String, Secret)>,
+
+        /// The host's secret
+        #[arg(long, value_name = "SECRET")]
+        host: Secret,
+
+        /// The public value, if the ticket announced one
+        #[arg(long, value_name = "VALUE")]
+        public: Option<String>,
+
+        /// Where the proof is written
+        #[arg(long, value_name = "FILE")]
+        proof: PathBuf,
+
+        #[command(flatten)]
+        show: Show,
+    },
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Prepared {
+    #[command(flatten)]
+    pub(crate) field: Field,
+
+    #[command(flatten)]
+    pub(crate) event: Event,
+
+    /// A witness and the seal of the secret the witness keeps
+    #[arg(long = "witness", value_name = "NAME=SEAL", value_parser = named::<Seal>)]
+    pub(crate) witnesses: Vec<(String, Seal)>,
+
+    /// The seal of the host's secret
+    #[arg(long, value_name = "SEAL")]
+    pub(crate) host: Seal,
+
+    /// Announce a public value of the future: what it is and how it is written
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) public: Option<String>,
+
+    /// Where the ticket is written
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Verify {
+    /// The proof
+    pub(crate) file: PathBuf,
+
+    /// What was published before the draw: 64 hexadecimal digits
+    #[arg(long, value_name = "HEX")]
+    pub(crate) commitment: Option<Commitment>,
+
+    /// The proof of the previous draw of the event, to see that none is missing in between
+    #[arg(long, value_name = "PROOF")]
+    pub(crate) after: Option<PathBuf>,
+}
+
+/// `NAME=VALUE`; a name may hold `=` itself.
+fn named<Value>(text: &str) -> Result<(String, Value), String>
+where
+    Value: std::str::FromStr<Err: std::fmt::Display>,
+{
+    let (name, value) = text.rsplit_once('=').ok_or("NAME=64 hexadecimal digits are needed")?;
+    Ok((name.to_owned(), value.parse().map_err(|refusal: Value::Err| refusal.to_string())?))
+}

@@ -1,0 +1,167 @@
+//! What is said about an answer that is none.
+
+use alley_bowling::{NameRefusal, PinsRefusal, Refusal};
+use alley_racing::LapsRefusal;
+
+use super::Language;
+use crate::answer::Unreadable;
+use crate::naming::LongestName;
+use crate::people::PeopleRefusal;
+
+/// What is wrong with an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Complaint {
+    Unreadable(Unreadable),
+    People(PeopleRefusal),
+    Name(NameRefusal),
+    WideName,
+    ForbiddenInName(char),
+    Pins(PinsRefusal),
+    Roll(Refusal),
+    /// About the name at this place of a list.
+    At(usize, Box<Complaint>),
+    Car(alley_racing::NameRefusal),
+    /// A name at two places of a list.
+    Repeated(String, usize, usize),
+    NoCars,
+    Laps(LapsRefusal),
+    Choice,
+}
+
+impl Language {
+    pub(crate) fn complaint(self, complaint: &Complaint) -> String {
+        match complaint {
+            &Complaint::Unreadable(unreadable) => self.unreadable(unreadable).to_owned(),
+            &Complaint::People(refusal) => self.people(refusal).to_owned(),
+            &Complaint::Name(refusal) => self.name(refusal).to_owned(),
+            Complaint::WideName => self.wide_name(),
+            &Complaint::ForbiddenInName(character) => self.forbidden_in_name(character),
+            &Complaint::Pins(refusal) => self.pins(refusal).to_owned(),
+            &Complaint::Roll(refusal) => self.roll(refusal),
+            Complaint::At(place, complaint) => self.at(*place, &self.complaint(complaint)),
+            &Complaint::Car(refusal) => self.car(refusal).to_owned(),
+            Complaint::Repeated(name, first, again) => self.repeated(name, *first, *again),
+            Complaint::NoCars => self.pick("자동차는 한 대 이상이어야 한다.", "At least one car is needed.").to_owned(),
+            &Complaint::Laps(refusal) => self.laps(refusal).to_owned(),
+            Complaint::Choice => self.pick("0부터 3까지의 숫자여야 한다.", "Please answer 0, 1, 2 or 3.").to_owned(),
+        }
+    }
+
+    fn unreadable(self, unreadable: Unreadable) -> &'static str {
+        match unreadable {
+            Unreadable::NotText => self.pick("UTF-8 글자로 읽을 수 없는 입력이다.", "That is not text in UTF-8."),
+            Unreadable::TooLong => self.pick("입력이 너무 길다.", "That answer is too long."),
+        }
+    }
+
+    fn people(self, refusal: PeopleRefusal) -> &'static str {
+        match refusal {
+            PeopleRefusal::NotANumber => self
+                .pick("사람 수는 1 이상의 숫자여야 한다.", "The number of players must be 1 or more, in plain digits."),
+            PeopleRefusal::LeadingZero => self.pick(
+                "사람 수는 앞에 0을 붙이지 않은 숫자여야 한다.",
+                "Please write the number of players without a leading zero.",
+            ),
+            PeopleRefusal::Nobody => self.pick("사람 수는 1명 이상이어야 한다.", "At least one player is needed."),
+        }
+    }
+
+    fn name(self, refusal: NameRefusal) -> &'static str {
+        match refusal {
+            NameRefusal::NotThreeLetters => {
+                self.pick("이름은 영문자 3글자여야 한다.", "A name has exactly three English letters.")
+            }
+            NameRefusal::Blank => self.pick("이름은 비워 둘 수 없다.", "A name cannot be blank."),
+            NameRefusal::Control => {
+                self.pick("이름에 제어 문자는 쓸 수 없다.", "A name cannot hold control characters.")
+            }
+        }
+    }
+
+    fn wide_name(self) -> String {
+        let columns = LongestName::COLUMNS;
+        match self {
+            Self::Korean => format!("이름은 {columns}칸을 넘을 수 없다. 한글은 한 글자가 2칸이다."),
+            Self::English => format!("A name takes at most {columns} columns; a Korean letter takes two."),
+        }
+    }
+
+    fn forbidden_in_name(self, character: char) -> String {
+        let point = u32::from(character);
+        match self {
+            Self::Korean => format!("이름에 U+{point:04X} 문자는 쓸 수 없다."),
+            Self::English => format!("A name cannot hold the character U+{point:04X}."),
+        }
+    }
+
+    fn pins(self, refusal: PinsRefusal) -> &'static str {
+        match refusal {
+            PinsRefusal::NotANumber => {
+                self.pick("투구는 0부터 10까지의 숫자여야 한다.", "A roll is a number from 0 to 10, in plain digits.")
+            }
+            PinsRefusal::LeadingZero => {
+                self.pick("투구는 앞에 0을 붙이지 않은 숫자여야 한다.", "Please write the roll without a leading zero.")
+            }
+            PinsRefusal::MoreThanTen => {
+                self.pick("한 번에 쓰러뜨릴 수 있는 핀은 10개까지다.", "A roll takes at most 10 pins.")
+            }
+        }
+    }
+
+    fn roll(self, refusal: Refusal) -> String {
+        let standing = refusal.standing();
+        match (self, standing.count()) {
+            (Self::Korean, _) => format!("남은 핀은 {standing}개다. 투구는 0부터 {standing}까지의 숫자여야 한다."),
+            (Self::English, 1) => "Only 1 pin stands: the roll is 0 or 1.".to_owned(),
+            (Self::English, _) => format!("Only {standing} pins stand: the roll is from 0 to {standing}."),
+        }
+    }
+
+    fn at(self, place: usize, sentence: &str) -> String {
+        match self {
+            Self::Korean => format!("{place}번째 {sentence}"),
+            Self::English => format!("Name {place}: {sentence}"),
+        }
+    }
+
+    fn car(self, refusal: alley_racing::NameRefusal) -> &'static str {
+        use alley_racing::NameRefusal as Car;
+        match refusal {
+            Car::Empty | Car::Blank => self.pick("이름은 비워 둘 수 없다.", "A name cannot be empty."),
+            Car::TooLong => self.pick("이름은 5자를 넘을 수 없다.", "A name has at most five letters."),
+            Car::NotLetters => self.pick(
+                "이름은 영문 소문자로만 적고, 이름 사이는 쉼표(,)로만 구분해야 한다.",
+                "A name has only the letters a to z, with a single comma between two names.",
+            ),
+            Car::Control => self.name(NameRefusal::Control),
+        }
+    }
+
+    fn repeated(self, name: &str, first: usize, again: usize) -> String {
+        match self {
+            Self::Korean => format!("같은 이름을 두 번 쓸 수 없다: {name} ({first}번째, {again}번째)."),
+            Self::English => format!("{name} is there twice, as name {first} and as name {again}."),
+        }
+    }
+
+    fn laps(self, refusal: LapsRefusal) -> &'static str {
+        match refusal {
+            LapsRefusal::Empty => self.pick("시도 횟수를 입력해야 한다.", "The number of laps is missing."),
+            LapsRefusal::LeadingZero => self
+                .pick("시도 횟수는 0으로 시작할 수 없다.", "Please write the number of laps without a leading zero."),
+            LapsRefusal::NotANumber => {
+                self.pick("시도 횟수는 숫자여야 한다.", "The number of laps must be a number, in plain digits.")
+            }
+            LapsRefusal::TooManyDigits => {
+                self.pick("시도 횟수는 9자리 이하의 숫자여야 한다.", "The number of laps has at most nine digits.")
+            }
+            LapsRefusal::NotPositive => self.pick("시도 횟수는 1 이상이어야 한다.", "At least one lap is needed."),
+        }
+    }
+}
+
+impl From<Unreadable> for Complaint {
+    fn from(unreadable: Unreadable) -> Self {
+        Self::Unreadable(unreadable)
+    }
+}

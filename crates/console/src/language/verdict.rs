@@ -1,0 +1,100 @@
+//! What is said about a proof that holds.
+
+use std::fmt::Write;
+
+use super::Language;
+
+/// A proof that holds, as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict<'proof> {
+    /// The event, and which of its draws this is.
+    pub event: (&'proof str, u32),
+    /// How many took part, over how many laps.
+    pub race: (usize, u32),
+    /// Whether exactly these were picked, or won.
+    pub picked: bool,
+    /// Who.
+    pub named: Vec<&'proof str>,
+    /// Whether it was compared with a commitment that was published before.
+    pub published: bool,
+    /// What is proved, then.
+    pub proved: Proved<'proof>,
+}
+
+/// How much a draw proves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proved<'proof> {
+    /// The luck was fixed in advance.
+    Replayable,
+    /// These put in secrets of their own.
+    Witnessed(Vec<&'proof str>),
+    /// This public value came after everything else: what it is, and what it was.
+    Public(&'proof str, &'proof str),
+}
+
+impl Language {
+    /// The whole verdict, in plain words.
+    #[must_use]
+    pub fn verdict(self, verdict: &Verdict<'_>) -> String {
+        let (title, number) = verdict.event;
+        let (entrants, laps) = verdict.race;
+        let mut text = match self {
+            Self::Korean => format!("추첨 : {title}, {number}번째\n참가 : {entrants}명, {laps}회\n"),
+            Self::English => format!("Draw: {title}, number {number}\nEntrants: {entrants}, laps: {laps}\n"),
+        };
+        text.push_str(&if verdict.picked { self.picked(&verdict.named) } else { self.winners(&verdict.named) });
+        // Writing into a string does not fail.
+        let _ = match (self, verdict.published) {
+            (Self::Korean, true) => {
+                writeln!(text, "확인 : 미리 공개된 확인값의 추첨이 맞고, 경주를 다시 계산해도 결과가 같다.")
+            }
+            (Self::English, true) => {
+                writeln!(
+                    text,
+                    "Checked: this is the draw whose commitment was published, and run again it gives the same result."
+                )
+            }
+            (Self::Korean, false) => writeln!(
+                text,
+                "확인 : 기록의 앞뒤가 맞는지만 확인했다. 미리 공개된 확인값(--commitment)과 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있다."
+            ),
+            (Self::English, false) => writeln!(
+                text,
+                "Checked: consistency only. Without the commitment published before the draw (--commitment) it may be one of many that were tried."
+            ),
+        };
+        let _ = writeln!(text, "{}", self.proved(&verdict.proved));
+        text
+    }
+
+    fn proved(self, proved: &Proved<'_>) -> String {
+        match (self, proved) {
+            (Self::Korean, Proved::Replayable) => {
+                "수준 : 재현 가능(replayable). 경주 전에 운이 정해져 있었다. 주최자가 확인값을 공개하기 전에 여러 번 시도하지 않았다는 것은 믿어야 한다.".to_owned()
+            }
+            (Self::English, Proved::Replayable) => {
+                "Level: replayable. The luck was fixed before the race. That the host did not try many before publishing one is taken on trust.".to_owned()
+            }
+            (Self::Korean, Proved::Witnessed(witnesses)) => format!(
+                "수준 : 증인 있음(witnessed). 증인 {}의 비밀 값이 모두 봉인된 뒤에 공개되었다. 한 사람이라도 정직하면 아무도 결과를 고를 수 없다.",
+                witnesses.join(", ")
+            ),
+            (Self::English, Proved::Witnessed(witnesses)) => format!(
+                "Level: witnessed. The secrets of {} were all sealed before any was opened: if one of them is honest, nobody chose the result.",
+                witnesses.join(", ")
+            ),
+            (Self::Korean, Proved::Public(kind, value)) => format!(
+                "수준 : 공개 값(public). 모든 것이 정해진 뒤에 나온 공개 값을 썼다. 직접 확인할 것: {kind} = {value}"
+            ),
+            (Self::English, Proved::Public(kind, value)) => format!(
+                "Level: public. A public value decided after everything else was fixed. Look it up yourself: {kind} = {value}"
+            ),
+        }
+    }
+
+    /// Said on the error stream when a proof does not hold, before the first difference.
+    #[must_use]
+    pub fn does_not_hold(self) -> &'static str {
+        self.pick("증명이 맞지 않는다", "the proof does not hold")
+    }
+}

@@ -1,0 +1,193 @@
+//! The race dialogue: two questions, lap after lap, the winners.
+
+use alley_racing::{Car, Entrants, Laps, MoveCounter, MoveStrategy, Pick, Picked, Picking, Podium, Progress, Race};
+
+use crate::dialogue::{Dialogue, Stop};
+use crate::gauge::Gauge;
+use crate::language::Complaint;
+use crate::naming::Naming;
+use crate::watch::{Speed, watch};
+
+/// A line of a car that moved further than this is written in pieces.
+const DASHES: &str = match str::from_utf8(&[b'-'; 1 << 14]) {
+    Ok(dashes) => dashes,
+    Err(_) => "-",
+};
+
+/// How a race is shown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum View {
+    /// Every lap, as in the exercise.
+    EveryLap,
+    /// The last standings only.
+    Final,
+    /// Moving lanes on a terminal.
+    Watched(Speed),
+}
+
+/// Asks for whatever of a race is not given: who drives, and how many laps.
+///
+/// # Errors
+/// The conversation ended before everything was answered.
+pub fn ask_race(
+    dialogue: &mut Dialogue<'_>,
+    naming: Naming,
+    given: (Option<Entrants>, Option<Laps>),
+) -> Result<(Entrants, Laps), Stop> {
+    let language = dialogue.manner().language;
+    let asked = given.0.is_none() || given.1.is_none();
+    let entrants = match given.0 {
+        Some(entrants) => entrants,
+        None => dialogue.ask(language.names_of_cars(naming), (), |(), answer| {
+            naming.cars(answer).map_err(|complaint| ((), complaint))
+        })?,
+    };
+    let laps = match given.1 {
+        Some(laps) => laps,
+        None => dialogue.ask(language.how_many_laps(), (), |(), answer| {
+            answer.parse().map_err(|refusal| ((), Complaint::Laps(refusal)))
+        })?,
+    };
+    if asked {
+        dialogue.say("\n")?;
+    }
+    Ok((entrants, laps))
+}
+
+/// Shows what a draw is committed to, before its first lap.
+///
+/// # Errors
+/// The output could not be written.
+pub fn show_commitment(dialogue: &mut Dialogue<'_>, commitment: &str) -> Result<(), Stop> {
+    dialogue.say(&dialogue.manner().language.commitment(commitment))?;
+    dialogue.flush()
+}
+
+/// A race to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Racing {
+    /// How.
+    pub view: View,
+    /// Whom to pick; without, whoever is ahead has won.
+    pub pick: Option<Pick>,
+    /// Whether a bar on the error stream tells how far a long race has come.
+    pub gauge: bool,
+}
+
+impl Racing {
+    /// Runs a race and shows it.
+    ///
+    /// # Errors
+    /// The conversation ended before the race did.
+    pub fn run(
+        self,
+        dialogue: &mut Dialogue<'_>,
+        race: Race,
+        luck: &mut (impl MoveStrategy + MoveCounter),
+    ) -> Result<(), Stop> {
+        let gauge = Gauge::new(race.to_go(), self.gauge);
+        let podium = match self.view {
+            View::EveryLap => show_every_lap(dialogue, race, luck, &gauge)?,
+            View::Final => show_the_end(dialogue, race, luck, &gauge)?,
+            View::Watched(speed) => watch(dialogue, race, speed, luck)?,
+        };
+        drop(gauge);
+        let language = dialogue.manner().language;
+        let Some(pick) = self.pick else {
+            let winners: Vec<_> = podium.winners().map(name).collect();
+            return dialogue.say(&language.winners(&winners));
+        };
+        let picked = drive_out(dialogue, podium.pick(pick), luck)?;
+        let names: Vec<_> = picked.cars().map(name).collect();
+        dialogue.say(&language.picked(&names))
+    }
+}
+
+fn show_every_lap(
+    dialogue: &mut Dialogue<'_>,
+    mut race: Race,
+    luck: &mut (impl MoveStrategy + ?Sized),
+    gauge: &Gauge,
+) -> Result<Podium, Stop> {
+    dialogue.say(dialogue.manner().language.result_of_race())?;
+    loop {
+        let progress = race.lap(luck);
+        progress.cars().try_for_each(|car| say_car(dialogue, name(car), car.position().steps()))?;
+        dialogue.say("\n")?;
+        match progress {
+            Progress::Racing(next) => race = next,
+            Progress::Finished(podium) => return Ok(podium),
+        }
+        gauge.show(race.to_go());
+    }
+}
+
+fn show_the_end(
+    dialogue: &mut Dialogue<'_>,
+    mut race: Race,
+    luck: &mut (impl MoveCounter + ?Sized),
+    gauge: &Gauge,
+) -> Result<Podium, Stop> {
+    let stretch = gauge.stretch();
+    let podium = loop {
+        match race.stretch(stretch, luck) {
+            Progress::Racing(next) => race = next,
+            Progress::Finished(podium) => break podium,
+        }
+        gauge.show(race.to_go());
+    };
+    dialogue.say(dialogue.manner().language.final_standings())?;
+    podium.cars().try_for_each(|car| dialogue.say(&format!("{} : {}\n", car.name(), car.position())))?;
+    dialogue.say("\n")?;
+    Ok(podium)
+}
+
+/// Sudden death, lap by lap, until everybody's place is certain.
+fn drive_out(
+    dialogue: &mut Dialogue<'_>,
+    mut picking: Picking,
+    luck: &mut (impl MoveStrategy + ?Sized),
+) -> Result<Picked, Stop> {
+    let language = dialogue.manner().language;
+    let mut number = 0;
+    loop {
+        let sudden_death = match picking {
+            Picking::Settled(picked) => return Ok(picked),
+            Picking::Tied(sudden_death) => sudden_death,
+        };
+        number += 1;
+        dialogue.say(&language.sudden_death(number, sudden_death.places()))?;
+        let (lap, next) = sudden_death.lap(luck);
+        lap.attempts().try_for_each(|attempt| say_car(dialogue, name(attempt.car()), attempt.moved().into()))?;
+        dialogue.say("\n")?;
+        picking = next;
+    }
+}
+
+/// `pobi : ---`; a line may be longer than memory, so it is written in pieces.
+fn say_car(dialogue: &mut Dialogue<'_>, name: &str, steps: u32) -> Result<(), Stop> {
+    dialogue.say(name)?;
+    dialogue.say(" : ")?;
+    let mut left = usize::try_from(steps).unwrap_or(usize::MAX);
+    while left > 0 {
+        let piece = left.min(DASHES.len());
+        dialogue.say(DASHES.get(..piece).unwrap_or_default())?;
+        left -= piece;
+    }
+    dialogue.say("\n")
+}
+
+fn name(car: &Car) -> &str {
+    car.name().as_str()
+}
+
+/// About how many bytes it takes to print every lap: a car moves on six laps of ten.
+#[must_use]
+pub fn bytes_to_print(entrants: &Entrants, laps: Laps) -> u64 {
+    let names: usize = entrants.iter().map(|entrant| entrant.name().as_str().len() + " : \n".len()).sum();
+    let (names, cars) = (names as u64, entrants.count() as u64);
+    let laps = u64::from(laps.count());
+    let dashes = u128::from(laps) * u128::from(laps) * 3 / 10 * u128::from(cars);
+    let all = dashes + u128::from(laps) * u128::from(names + 1);
+    u64::try_from(all).unwrap_or(u64::MAX)
+}
