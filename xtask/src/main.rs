@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stderr, reason = "a command that talks to its developer")]
 
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 use clap::{Parser, Subcommand};
 
@@ -33,10 +33,20 @@ fn main() -> ExitCode {
 }
 
 fn check() -> Result<(), String> {
+    for tool in ["bash", "openssl"] {
+        needed(tool)?;
+    }
     cargo(&["fmt", "--all", "--check"], &[])?;
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"], &[])?;
     cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;
     cargo(&["test", "--workspace", "--locked"], &[])
+}
+
+/// The tests fail without it; better to say so at once.
+fn needed(tool: &str) -> Result<(), String> {
+    let found =
+        Command::new(tool).arg("version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    found.map(drop).map_err(|_| format!("the tests need {tool}: install it (on Debian: apt-get install {tool})"))
 }
 
 fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), String> {

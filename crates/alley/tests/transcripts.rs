@@ -10,6 +10,11 @@ use std::path::Path;
 
 use support::{ALLEY, Terminal, piped};
 
+const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+/// How a question ends, in every dialogue.
+const QUESTIONS: [&str; 6] = [": ", "? ", "구분)\n", "몇회인가요?\n", "commas:\n", "laps?\n"];
+
 struct Transcript {
     arguments: &'static [&'static str],
     answers: String,
@@ -24,6 +29,8 @@ fn transcript(name: &str) -> Transcript {
         "english" => &["bowl", "--lang", "en"],
         "english-solo" => &["bowl", "--solo", "--lang", "en"],
         "any-names" => &["bowl", "--names", "any"],
+        "race" | "race-errors" => &["race", "--seed", SEED],
+        "race-english" => &["race", "--seed", SEED, "--lang", "en"],
         _ => &["bowl"],
     };
     Transcript { arguments, answers: read("in"), screen: read("out") }
@@ -52,7 +59,7 @@ fn terminal_agrees(name: &str, code: u32) {
     let transcript = transcript(name);
     let mut terminal = Terminal::open(ALLEY, transcript.arguments, &[("NO_COLOR", "1")]);
     for answer in transcript.answers.lines() {
-        terminal.wait_until(|screen| screen.ends_with(": ") || screen.ends_with("? "));
+        terminal.wait_until(|screen| QUESTIONS.iter().any(|question| screen.ends_with(question)));
         let before = terminal.wait_until(|_| true).len();
         terminal.type_line(answer);
         terminal.wait_until(|screen| screen.len() > before + answer.len());
@@ -88,4 +95,7 @@ transcripts! {
     english: "english" ends with 0;
     english_solo: "english-solo" ends with 0;
     any_names: "any-names" ends with 1;
+    race: "race" ends with 0;
+    race_errors: "race-errors" ends with 0;
+    race_english: "race-english" ends with 0;
 }

@@ -191,3 +191,50 @@ pub fn bytes_to_print(entrants: &Entrants, laps: Laps) -> u64 {
     let all = dashes + u128::from(laps) * u128::from(names + 1);
     u64::try_from(all).unwrap_or(u64::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dialogue::{Echo, Manner};
+    use crate::language::Language;
+    use crate::palette::Palette;
+    use alley_racing::Lane;
+
+    /// Luck that is written down.
+    struct Digits(Vec<u8>);
+
+    impl MoveStrategy for Digits {
+        fn may_move(&mut self, _: Lane) -> bool {
+            self.0.remove(0) >= 4
+        }
+    }
+
+    impl MoveCounter for Digits {
+        fn moves(&mut self, lane: Lane, laps: Laps) -> u32 {
+            (0..laps.count()).map(|_| u32::from(self.may_move(lane))).sum()
+        }
+    }
+
+    fn shown(view: View) -> String {
+        let mut screen = Vec::new();
+        let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers };
+        let mut dialogue = Dialogue::new("".as_bytes(), &mut screen, manner);
+        let race = Race::new(Entrants::classic("pobi,woni").unwrap(), Laps::ONE);
+        Racing { view, pick: None, gauge: false }.run(&mut dialogue, race, &mut Digits(vec![4, 3])).unwrap();
+        drop(dialogue);
+        String::from_utf8(screen).unwrap()
+    }
+
+    #[test]
+    fn four_moves_and_three_does_not() {
+        assert_eq!(shown(View::EveryLap), "실행 결과\npobi : -\nwoni : \n\n최종 우승자 : pobi\n");
+        assert_eq!(shown(View::Final), "최종 결과\npobi : 1\nwoni : 0\n\n최종 우승자 : pobi\n");
+    }
+
+    #[test]
+    fn the_estimate_of_what_is_printed() {
+        let estimate = |laps| bytes_to_print(&Entrants::classic("a,b,c,d,e,f,g,h,i,j").unwrap(), laps);
+        assert_eq!(estimate(Laps::new(10_000).unwrap()), 300_510_000);
+        assert_eq!(estimate(Laps::MOST) / 1_000_000_000_000_000, 3_000);
+    }
+}

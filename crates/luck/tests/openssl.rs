@@ -1,4 +1,4 @@
-//! Whatever Alley says about luck, `openssl` says too; and a proof is checked without Alley, by `verify.sh`.
+//! Whatever Alley says about luck, `openssl` says too; and a proof is checked without Alley, by `docs/verify.sh`.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
@@ -60,7 +60,7 @@ fn checked(name: &str, text: &[u8], commitment: &str) -> Output {
     static TOOLS: LazyLock<PathBuf> = LazyLock::new(only_these_tools);
     let path = TOOLS.join(format!("{name}.proof"));
     std::fs::write(&path, text).unwrap();
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/verify.sh");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
     let mut bash = Command::new(TOOLS.join("bash"));
     bash.env("PATH", &*TOOLS).arg(script).arg(path).arg(commitment).output().unwrap()
 }
@@ -87,7 +87,7 @@ fn proofs() -> Vec<Proof> {
 
 #[test]
 fn the_script_has_at_most_25_lines() {
-    assert!(include_str!("verify.sh").lines().count() <= 25);
+    assert!(include_str!("../../../docs/verify.sh").lines().count() <= 25);
 }
 
 #[test]
@@ -137,4 +137,30 @@ fn the_script_refuses_what_does_not() {
     }
     let other = checked("published", genuine.as_bytes(), &"0".repeat(64));
     assert_eq!(String::from_utf8(other.stdout).unwrap(), "refused: not the ticket that was published\n");
+}
+
+/// A host may publish the commitment of something that is no ticket at all.
+#[test]
+fn the_script_survives_what_is_no_ticket() {
+    use sha2::{Digest, Sha256};
+    let mark = PathBuf::from(concat!(env!("CARGO_TARGET_TMPDIR"), "/executed"));
+    let order = format!("x[$(>{})]", mark.display());
+    let seal = format!("host-seal {}\n", "0".repeat(64));
+    let hostile = [
+        String::new(),
+        seal.clone(),
+        format!("laps {order}\npick classic\nentrant a\n{seal}"),
+        format!("laps 1\npick first {order}\nentrant a\n{seal}"),
+        format!("laps 1\npick first 2\nentrant a\n{seal}"),
+        format!("laps 1\npick first 0\nentrant a\n{seal}"),
+        format!("laps 1\npick classic\n{seal}"),
+    ];
+    for (number, text) in hostile.iter().enumerate() {
+        let digest: Vec<String> = Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
+        let published = digest.concat();
+        let output = checked(&format!("hostile-{number}"), text.as_bytes(), &published);
+        assert!(!output.status.success(), "{text}");
+        assert!(String::from_utf8_lossy(&output.stdout).starts_with("refused: no ticket"), "{text}: {output:?}");
+    }
+    assert!(!mark.exists(), "an order was executed");
 }

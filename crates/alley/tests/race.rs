@@ -1,0 +1,399 @@
+//! The race and its draws on the command line.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use support::{ALLEY, Run, Terminal, piped};
+
+const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
+
+fn complaints(run: &Run) -> Vec<&str> {
+    run.screen().lines().filter_map(|line| line.strip_prefix("[ERROR] ")).collect()
+}
+
+/// A folder of its own for the files of one test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("race").join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The value after a word on a line of the screen.
+fn value<'screen>(run: &'screen Run, before: &str) -> &'screen str {
+    run.screen().lines().find_map(|line| line.strip_prefix(before)).unwrap_or_else(|| panic!("{run:?}"))
+}
+
+mod questions {
+    use super::*;
+
+    /// A wrong line, then a right one: the same question twice, and one sentence.
+    fn refused_names(wrong: &str) -> String {
+        let run = piped(&["race", "--seed", SEED], format!("{wrong}\npobi,woni\n1\n").as_bytes());
+        assert_eq!(run.screen().matches("경주할 자동차 이름을").count(), 2, "{}", run.screen());
+        assert_eq!(run.screen().matches("시도할 회수는").count(), 1, "{}", run.screen());
+        assert_eq!((run.code, complaints(&run).len()), (Some(0), 1), "{}", run.screen());
+        complaints(&run)[0].to_owned()
+    }
+
+    fn refused_laps(wrong: &str) -> String {
+        let run = piped(&["race", "--seed", SEED], format!("pobi,woni\n{wrong}\n1\n").as_bytes());
+        assert_eq!(run.screen().matches("경주할 자동차 이름을").count(), 1, "{}", run.screen());
+        assert_eq!(run.screen().matches("시도할 회수는").count(), 2, "{}", run.screen());
+        assert_eq!(run.screen().matches("실행 결과").count(), 1, "{}", run.screen());
+        assert_eq!((run.code, complaints(&run).len()), (Some(0), 1), "{}", run.screen());
+        complaints(&run)[0].to_owned()
+    }
+
+    #[test]
+    fn an_empty_name() {
+        for (wrong, place) in [("", 1), ("a,,b", 2), ("a,", 2), (",a", 1)] {
+            assert_eq!(refused_names(wrong), format!("{place}번째 이름은 비워 둘 수 없다."), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_in_other_characters() {
+        let wrong = [
+            " ", "   ", "\t", "!", "pobi!", "#$%", "1", "123", "-1", "0", "ㄱ", "ㅏ", "포비", "Pobi", "POBI", "a, b",
+            " a", "a;b", "a b", "a.b", "a/b", "a|b", "a，b",
+        ];
+        for wrong in wrong {
+            assert!(refused_names(wrong).ends_with("쉼표(,)로만 구분해야 한다."), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_and_a_name_twice() {
+        assert_eq!(refused_names("pobi,javaji"), "2번째 이름은 5자를 넘을 수 없다.");
+        assert_eq!(refused_names("pobi,woni,pobi"), "같은 이름을 두 번 쓸 수 없다: pobi (1번째, 3번째).");
+    }
+
+    #[test]
+    fn laps_that_are_none() {
+        assert_eq!(refused_laps(""), "시도 횟수를 입력해야 한다.");
+        for wrong in ["05", "00", "0five"] {
+            assert_eq!(refused_laps(wrong), "시도 횟수는 0으로 시작할 수 없다.", "{wrong:?}");
+        }
+        for wrong in
+            ["five", "FIVE", "+5", "５", " ", " 5", "5 ", "5.0", "!", "-", "--1", "ㄱ", "ㅏ", "다섯", "1e3", "5\u{0}"]
+        {
+            assert_eq!(refused_laps(wrong), "시도 횟수는 숫자여야 한다.", "{wrong:?}");
+        }
+        for wrong in ["1234567890", "99999999999999999999", "-1234567890"] {
+            assert_eq!(refused_laps(wrong), "시도 횟수는 9자리 이하의 숫자여야 한다.", "{wrong:?}");
+        }
+        for wrong in ["0", "-1", "-999999999"] {
+            assert_eq!(refused_laps(wrong), "시도 횟수는 1 이상이어야 한다.", "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_input() {
+        for input in ["", "pobi,woni\n", "pobi,woni\n0\n"] {
+            let run = piped(&["race"], input.as_bytes());
+            assert_eq!((run.code, run.stderr.lines().count()), (Some(1), 1), "{input:?}");
+            assert!(run.screen().ends_with("\n\n"), "a line break after the question: {:?}", run.screen());
+        }
+        assert_eq!(piped(&["race"], b"pobi,woni\n3").code, Some(0));
+    }
+
+    #[test]
+    fn blanks_are_forgiven_in_any_script_only() {
+        let run = piped(&["race", "--names", "any"], "지수 , 현우,José\n1\n".as_bytes());
+        assert_eq!((run.code, complaints(&run).len()), (Some(0), 0), "{}", run.screen());
+        assert!(run.screen().contains("\n지수 : "));
+        let run = piped(&["race", "--names", "any"], "지수,a\u{202e}b\n지수,\u{1b}[2J\n".as_bytes());
+        assert_eq!(
+            complaints(&run),
+            ["2번째 이름에 U+202E 문자는 쓸 수 없다.", "2번째 이름에 U+001B 문자는 쓸 수 없다."]
+        );
+    }
+}
+
+#[test]
+fn without_questions_the_result_part_is_the_same() {
+    let asked = piped(&["race", "--seed", SEED], b"pobi,woni,jun\n5\n");
+    let given = piped(&["race", "pobi,woni,jun", "--laps", "5", "--seed", SEED], b"");
+    assert_eq!(given.code, Some(0));
+    assert!(given.screen().starts_with("실행 결과\n"));
+    assert!(asked.screen().ends_with(given.screen()));
+}
+
+#[test]
+fn a_seed_replays_a_race_and_without_one_no_two_are_alike() {
+    let race = |more: &[&str]| piped(&[&["race", "a,b,c,d,e", "--laps", "200"], more].concat(), b"").stdout;
+    assert_eq!(race(&["--seed", SEED]), race(&["--seed", &SEED.to_uppercase()]));
+    assert_ne!(race(&[]), race(&[]));
+}
+
+#[test]
+fn the_end_alone_is_the_end_of_the_whole() {
+    let whole = piped(&["race", "pobi,woni,jun", "--laps", "1000", "--seed", SEED], b"");
+    let end = piped(&["race", "pobi,woni,jun", "--laps", "1000", "--seed", SEED, "--final"], b"");
+    let laps: Vec<_> = whole.screen().trim_end().split("\n\n").collect();
+    let standings = laps[laps.len() - 2].lines().map(|line| {
+        let (name, dashes) = line.split_once(" : ").unwrap();
+        format!("{name} : {}\n", dashes.len())
+    });
+    let expected = format!("최종 결과\n{}\n{}\n", standings.collect::<String>(), laps[laps.len() - 1]);
+    assert_eq!(end.screen(), expected);
+}
+
+#[test]
+fn a_pick_names_exactly_so_many_and_shows_sudden_death() {
+    let run = piped(&["race", "pobi,woni,jun", "--laps", "5", "--seed", SEED, "--pick", "first", "--count", "2"], b"");
+    let end = run.screen().split("jun : ---\n\n").last().unwrap();
+    let expected = "연장전 1 (남은 자리 1)\npobi : -\njun : -\n\n연장전 2 (남은 자리 1)\npobi : \njun : -\n\n뽑힌 사람 : woni, jun\n";
+    assert_eq!(end, expected);
+    let everybody = piped(&["race", "a,b", "--laps", "1", "--pick", "last", "--count", "2"], b"");
+    assert!(everybody.screen().ends_with("뽑힌 사람 : a, b\n"));
+    for wrong in [&["--count", "3", "--pick", "first"][..], &["--count", "0", "--pick", "last"], &["--count", "1"]] {
+        let run = piped(&[&["race", "a,b", "--laps", "1"], wrong].concat(), b"");
+        assert_eq!((run.code, run.screen()), (Some(2), ""), "{wrong:?}");
+    }
+}
+
+#[test]
+fn names_from_a_file() {
+    let folder = folder("names_from_a_file");
+    let file = folder.join("names with blanks 이름.txt");
+    let race = |text: &str, more: &[&str]| {
+        fs::write(&file, text).unwrap();
+        piped(&[&["race", "--file", file.to_str().unwrap(), "--laps", "1", "--names", "any"], more].concat(), b"")
+    };
+    let thousands: String = (1..=5000).map(|number| format!("참가자 {number}\r\n")).collect();
+    let run = race(&thousands, &["--pick", "first", "--count", "7", "--final"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(value(&run, "뽑힌 사람 : ").split(", ").count(), 7);
+
+    let twice = race("\u{feff}지수\n\n현우\n지수\n", &[]);
+    assert_eq!((twice.code, twice.screen()), (Some(1), ""));
+    assert!(twice.stderr.ends_with("같은 이름을 두 번 쓸 수 없다: 지수 (1번째, 4번째).\n"), "{}", twice.stderr);
+    assert_eq!(race("", &[]).code, Some(1));
+    assert_eq!(race("a\nb\u{202e}c\n", &[]).code, Some(1));
+    assert_eq!(piped(&["race", "--file", "no such file", "--laps", "1"], b"").code, Some(2));
+    assert_eq!(piped(&["race", "--file", "/", "--laps", "1"], b"").code, Some(2));
+    fs::write(&file, b"\xff\n").unwrap();
+    assert_eq!(piped(&["race", "--file", file.to_str().unwrap(), "--laps", "1"], b"").code, Some(1));
+}
+
+#[test]
+fn a_race_is_watched_on_a_terminal_and_printed_elsewhere() {
+    let arguments = ["race", "pobi,woni,jun", "--laps", "5", "--seed", SEED, "--watch", "--speed", "1000"];
+    let (screen, code) = Terminal::open(ALLEY, &arguments, &[]).close();
+    assert_eq!(code, 0);
+    let last = screen.split("\u{1b}[4F").last().unwrap().replace("\u{1b}[K", "").replace("\u{1b}[J", "");
+    let expected = "5회 가운데 5회\npobi : ---> 3\nwoni : ----> 4\njun  : ---> 3\n\n최종 우승자 : woni\n";
+    assert_eq!(last, expected);
+    let printed = piped(&arguments, b"");
+    assert_eq!(printed.screen(), piped(&arguments[..6], b"").screen());
+    let (dumb, _) = Terminal::open(ALLEY, &arguments, &[("TERM", "dumb")]).close();
+    assert_eq!(dumb, printed.screen());
+}
+
+#[test]
+fn much_to_print_is_announced_on_a_terminal() {
+    let mut terminal = Terminal::open(ALLEY, &["race", "a,b", "--laps", "999999999"], &[]);
+    terminal.wait_until(|screen| screen.contains("--final") && screen.contains("실행 결과"));
+    terminal.press("\u{3}");
+    let (screen, code) = terminal.close();
+    assert_ne!(code, 0);
+    assert!(screen.starts_with("약 "), "{}", &screen[..200]);
+}
+
+#[test]
+fn an_endless_race_ends_with_its_reader() {
+    let mut command = std::process::Command::new("bash");
+    command.args(["-o", "pipefail", "-c", r#""$0" race a,b --laps 999999999 | head -3"#, ALLEY]);
+    let run = support::run(command, b"");
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    assert!(run.screen().starts_with("실행 결과\na : "));
+}
+
+mod proofs {
+    use super::*;
+
+    fn prove(folder: &Path, name: &str, more: &[&str]) -> (Run, String) {
+        let path = folder.join(name).to_str().unwrap().to_owned();
+        let arguments = ["race", "pobi,woni,jun", "--laps", "9", "--pick", "last", "--event", "커피", "--proof", &path];
+        (piped(&[&arguments[..], more].concat(), b""), path)
+    }
+
+    #[test]
+    fn a_proof_is_verified_against_its_commitment() {
+        let folder = folder("a_proof_is_verified");
+        let (run, path) = prove(&folder, "one.txt", &[]);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let commitment = value(&run, "추첨 확인값 : ");
+        assert!(run.screen().find(commitment) < run.screen().find("실행 결과"), "shown before the first lap");
+
+        let verdict = piped(&["verify", &path, "--commitment", commitment], b"");
+        assert_eq!((verdict.code, verdict.stderr.as_str()), (Some(0), ""));
+        assert_eq!(value(&verdict, "뽑힌 사람 : "), value(&run, "뽑힌 사람 : "));
+        assert!(
+            verdict.screen().contains("미리 공개된 확인값의 추첨이 맞고") && verdict.screen().contains("replayable")
+        );
+
+        let alone = piped(&["verify", &path, "--lang", "en"], b"");
+        assert!(alone.screen().contains("consistency only"), "{}", alone.screen());
+
+        let other = piped(&["verify", &path, "--commitment", SEED], b"");
+        assert_eq!((other.code, other.screen()), (Some(1), ""));
+        assert!(other.stderr.contains("the published commitment is"), "{}", other.stderr);
+
+        let forged = fs::read_to_string(&path).unwrap().replace("woni", "wonu");
+        fs::write(&path, forged).unwrap();
+        let forged = piped(&["verify", &path, "--commitment", commitment], b"");
+        assert_eq!((forged.code, forged.screen(), forged.stderr.lines().count()), (Some(1), "", 1));
+    }
+
+    #[test]
+    fn nothing_that_is_there_is_overwritten() {
+        let folder = folder("nothing_overwritten");
+        let (_, path) = prove(&folder, "one.txt", &[]);
+        let first = fs::read(&path).unwrap();
+        let (again, _) = prove(&folder, "one.txt", &[]);
+        assert_eq!(again.code, Some(2));
+        assert!(!again.screen().contains("실행 결과"), "no race without its proof");
+        assert_eq!(fs::read(&path).unwrap(), first);
+        assert_eq!(prove(&folder, "no such folder/one.txt", &[]).0.code, Some(2));
+    }
+
+    #[test]
+    fn a_proof_survives_a_reader_that_has_seen_enough() {
+        let path = folder("survives_a_reader").join("one.txt");
+        let mut command = std::process::Command::new("bash");
+        let line = r#""$0" race a,b --laps 100000 --proof "$1" | head -1"#;
+        command.args(["-o", "pipefail", "-c", line, ALLEY, path.to_str().unwrap()]);
+        let run = support::run(command, b"");
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+        let commitment = value(&run, "추첨 확인값 : ");
+        let verdict = piped(&["verify", path.to_str().unwrap(), "--commitment", commitment], b"");
+        assert_eq!(verdict.code, Some(0), "{}", verdict.stderr);
+    }
+
+    #[test]
+    fn a_seed_of_ones_own_proves_nothing() {
+        let (run, path) = prove(&folder("a_seed"), "one.txt", &["--seed", SEED]);
+        assert_eq!((run.code, run.screen()), (Some(2), ""));
+        assert!(!Path::new(&path).exists());
+    }
+
+    #[test]
+    fn the_draws_of_an_event_are_chained() {
+        let folder = folder("chained");
+        let (_, first) = prove(&folder, "1.txt", &[]);
+        let (_, second) = prove(&folder, "2.txt", &["--after", &first]);
+        let (_, third) = prove(&folder, "3.txt", &["--after", &second]);
+        assert!(fs::read_to_string(&third).unwrap().contains("\nnumber 3\n"));
+        assert_eq!(piped(&["verify", &second, "--after", &first], b"").code, Some(0));
+        assert_eq!(piped(&["verify", &third, "--after", &second], b"").code, Some(0));
+        let gap = piped(&["verify", &third, "--after", &first], b"");
+        assert_eq!((gap.code, gap.screen()), (Some(1), ""));
+        let (other, _) = prove(&folder, "4.txt", &["--after", &third, "--event", "tea"]);
+        assert_ne!(other.code, Some(0), "another event has its own chain");
+    }
+
+    /// A secret and its seal, as the program gives them out.
+    fn secret(arguments: &[&str]) -> (String, String) {
+        let run = piped(&[&["draw", "secret"], arguments].concat(), b"");
+        (value(&run, "secret ").to_owned(), value(&run, "seal ").to_owned())
+    }
+
+    struct Parties {
+        ticket: String,
+        commitment: String,
+        jisu: String,
+        minseo: String,
+        host: String,
+    }
+
+    fn ticket(folder: &Path, more: &[&str]) -> Parties {
+        let (jisu, jisu_seal) = secret(&["--witness", "지수"]);
+        let (minseo, minseo_seal) = secret(&["--witness", "minseo"]);
+        let (host, host_seal) = secret(&[]);
+        let ticket = folder.join("ticket").to_str().unwrap().to_owned();
+        let (one, two) = (format!("지수={jisu_seal}"), format!("minseo={minseo_seal}"));
+        let arguments =
+            ["draw", "ticket", "a,b,c", "--laps", "7", "--pick", "first", "--witness", &one, "--witness", &two];
+        let run = piped(&[&arguments[..], &["--host", &host_seal, "--out", &ticket], more].concat(), b"");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let commitment = value(&run, "추첨 확인값 : ").to_owned();
+        Parties { ticket, commitment, jisu, minseo, host }
+    }
+
+    fn open(parties: &Parties, proof: &str, witnesses: &[(&str, &str)], more: &[&str]) -> Run {
+        let witnesses: Vec<String> =
+            witnesses.iter().map(|(name, secret)| format!("--witness={name}={secret}")).collect();
+        let witnesses: Vec<&str> = witnesses.iter().map(String::as_str).collect();
+        let arguments = [&["draw", "run", &parties.ticket, "--proof", proof][..], &witnesses, more].concat();
+        piped(&arguments, b"")
+    }
+
+    #[test]
+    fn two_steps_with_witnesses() {
+        let folder = folder("two_steps");
+        let parties = ticket(&folder, &[]);
+        let proof = folder.join("proof").to_str().unwrap().to_owned();
+        let host = ["--host", parties.host.as_str()];
+        let (jisu, minseo) = (("지수", parties.jisu.as_str()), ("minseo", parties.minseo.as_str()));
+
+        for (witnesses, sentence) in [
+            (&[jisu][..], "the secret of witness minseo is due before that of the host"),
+            (&[jisu, ("minseo", parties.jisu.as_str())], "does not fit the seal on the ticket"),
+            (&[jisu, minseo, ("late", SEED)], "is not on the ticket, and it is too late to join"),
+            (&[jisu, minseo, jisu], "is open already"),
+        ] {
+            let run = open(&parties, &proof, witnesses, &host);
+            assert_eq!((run.code, run.screen()), (Some(1), ""), "{sentence}");
+            assert!(run.stderr.contains(sentence), "{}", run.stderr);
+        }
+        let unannounced = open(&parties, &proof, &[jisu, minseo], &["--host", &parties.host, "--public", "7"]);
+        assert_eq!(unannounced.code, Some(1));
+        assert_eq!(open(&parties, &proof, &[jisu, minseo], &[]).code, Some(2), "the host is missing");
+        assert!(!Path::new(&proof).exists(), "a refused draw leaves nothing");
+
+        let run = open(&parties, &proof, &[minseo, jisu], &host);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let verdict = piped(&["verify", &proof, "--commitment", &parties.commitment, "--lang", "en"], b"");
+        assert!(
+            verdict.screen().contains("witnessed. The secrets of 지수, minseo were all sealed"),
+            "{}",
+            verdict.screen()
+        );
+    }
+
+    #[test]
+    fn two_steps_with_a_public_value() {
+        let folder = folder("public_value");
+        let parties = ticket(&folder, &["--public", "three dice, largest first"]);
+        let proof = folder.join("proof").to_str().unwrap().to_owned();
+        let witnesses = [("지수", parties.jisu.as_str()), ("minseo", parties.minseo.as_str())];
+        let early = open(&parties, &proof, &witnesses, &["--host", &parties.host]);
+        assert_eq!(early.code, Some(1));
+        assert!(early.stderr.contains("waits for a public value: three dice"), "{}", early.stderr);
+        let run = open(&parties, &proof, &witnesses, &["--host", &parties.host, "--public", "6 4 1"]);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let verdict = piped(&["verify", &proof, "--commitment", &parties.commitment], b"");
+        assert!(verdict.screen().contains("three dice, largest first = 6 4 1"), "{}", verdict.screen());
+    }
+
+    #[test]
+    fn what_is_no_proof_is_refused() {
+        let folder = folder("no_proof");
+        let path = folder.join("file");
+        for text in [&b""[..], b"alley-draw 2\n", b"\xff\xfe", &[b'a'; 100_000]] {
+            fs::write(&path, text).unwrap();
+            let run = piped(&["verify", path.to_str().unwrap()], b"");
+            assert_eq!((run.code, run.screen(), run.stderr.lines().count()), (Some(1), "", 1));
+        }
+        assert_eq!(piped(&["verify", "no such file"], b"").code, Some(2));
+        assert_eq!(piped(&["verify", "/"], b"").code, Some(2));
+        assert_eq!(piped(&["verify", path.to_str().unwrap(), "--commitment", "12"], b"").code, Some(2));
+    }
+}
