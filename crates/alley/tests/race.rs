@@ -166,8 +166,8 @@ fn names_from_a_file() {
         fs::write(&file, text).unwrap();
         piped(&[&["race", "--file", file.to_str().unwrap(), "--laps", "1", "--names", "any"], more].concat(), b"")
     };
-    let thousands: String = (1..=5000).map(|number| format!("참가자 {number}\r\n")).collect();
-    let run = race(&thousands, &["--pick", "first", "--count", "7", "--final"]);
+    let thousands: Vec<String> = (1..=5000).map(|number| format!("참가자 {number}\r\n")).collect();
+    let run = race(&thousands.concat(), &["--pick", "first", "--count", "7", "--final"]);
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert_eq!(value(&run, "뽑힌 사람 : ").split(", ").count(), 7);
 
@@ -387,7 +387,7 @@ mod proofs {
     fn what_is_no_proof_is_refused() {
         let folder = folder("no_proof");
         let path = folder.join("file");
-        for text in [&b""[..], b"alley-draw 2\n", b"\xff\xfe", &[b'a'; 100_000]] {
+        for text in [&b""[..], b"alley-draw 2\n", b"\xff\xfe", &vec![b'a'; 100_000]] {
             fs::write(&path, text).unwrap();
             let run = piped(&["verify", path.to_str().unwrap()], b"");
             assert_eq!((run.code, run.screen(), run.stderr.lines().count()), (Some(1), "", 1));

@@ -1,6 +1,6 @@
 //! What holds for every race and every pick, whatever chance does.
 
-#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+#![allow(clippy::excessive_nesting, clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use alley_racing::{
     Car, End, Entrants, Lane, Laps, MoveCounter, MoveStrategy, Pick, Picking, Podium, Progress, Race, SuddenLap,
