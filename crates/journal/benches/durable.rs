@@ -2,16 +2,20 @@
 //! games opened, read and listed. Everything happens on the disk that holds the build directory.
 //!
 //! The target is at least 80 % of the bare commits, and opening and reading one game within 50 ms.
-#![allow(clippy::unwrap_used, reason = "a benchmark that cannot be set up has failed")]
+#![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark says what it measured, or fails")]
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
-use alley_journal::{Caption, Content, Journal, Key, Moment, Payload, Record, Sqlite, Summary, label};
+use alley_journal::{
+    Caption, Content, GameId, Journal, Key, Moment, Payload, Position, Record, Sqlite, Summary, label,
+};
 use divan::Bencher;
 use rusqlite::{Connection, TransactionBehavior, params};
 
 fn main() {
+    side_by_side();
     divan::main();
 }
 
@@ -31,42 +35,92 @@ fn caption() -> Caption {
     Caption { state: label!("finished"), summary: Summary::new("PJS 120, KYJ 97").unwrap() }
 }
 
+/// The settings of the journal: the size of a page, and of a log that is carried over.
+const PAGE: u64 = 1024;
+const LOG: u64 = 4 << 20;
+const FRAME: u64 = PAGE + 24;
+
 /// The least one can do: one row, one transaction, one sync.
-#[divan::bench(sample_count = 2000, sample_size = 1)]
-fn bare_commit(bencher: Bencher) {
-    let mut connection = Connection::open(fresh("bare")).unwrap();
-    connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())).unwrap();
-    connection
-        .execute_batch(
-            "PRAGMA synchronous = FULL; CREATE TABLE rolls (number INTEGER PRIMARY KEY, time, kind, payload, key)",
-        )
-        .unwrap();
-    let mut number = 0;
-    bencher.bench_local(|| {
-        number += 1;
-        let content = roll(number);
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();
-        transaction
-            .prepare_cached("INSERT INTO rolls VALUES (?1, ?2, ?3, ?4, ?5)")
-            .unwrap()
-            .execute(params![
-                number,
-                content.time.millis(),
-                content.kind.as_str(),
-                content.payload.bytes(),
-                content.key.as_str()
-            ])
-            .unwrap();
-        transaction.commit().unwrap();
-    });
+struct Bare {
+    connection: Connection,
+    number: u64,
 }
 
-#[divan::bench(sample_count = 2000, sample_size = 1)]
+impl Bare {
+    fn new() -> Self {
+        let connection = Connection::open(fresh("bare")).unwrap();
+        connection.pragma_update(None, "page_size", PAGE).unwrap();
+        connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())).unwrap();
+        let table = "CREATE TABLE rolls (number INTEGER PRIMARY KEY, time, kind, payload, key)";
+        connection.query_row("PRAGMA wal_autocheckpoint = 0", [], |_| Ok(())).unwrap();
+        connection.execute_batch(&format!("PRAGMA synchronous = FULL; {table}")).unwrap();
+        Self { connection, number: 0 }
+    }
+
+    fn commit(&mut self) {
+        self.number += 1;
+        let Content { time, key, kind, payload } = roll(self.number);
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();
+        let row = params![self.number, time.millis(), kind.as_str(), payload.bytes(), key.as_str()];
+        transaction.prepare_cached("INSERT INTO rolls VALUES (?1, ?2, ?3, ?4, ?5)").unwrap().execute(row).unwrap();
+        transaction.commit().unwrap();
+        if self.number.is_multiple_of(LOG / FRAME) {
+            self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
+        }
+    }
+}
+
+/// A game that goes on and on.
+struct Durable {
+    journal: Sqlite,
+    game: GameId,
+    position: Position,
+}
+
+impl Durable {
+    fn new() -> Self {
+        let mut journal = Sqlite::open(fresh("append")).unwrap();
+        let (game, position) = journal.begin(&roll(0), &caption()).unwrap();
+        Self { journal, game, position }
+    }
+
+    fn append(&mut self) {
+        let content = roll(self.position.number);
+        self.position = self.journal.append(self.game, self.position, &content, &caption()).unwrap();
+    }
+}
+
+/// Turn by turn, so that a disk that is slow for a while is slow for both.
+fn side_by_side() {
+    const TURNS: usize = 3_000;
+    let (mut bare, mut durable) = (Bare::new(), Durable::new());
+    let timed = |work: &mut dyn FnMut()| {
+        let start = Instant::now();
+        work();
+        start.elapsed()
+    };
+    let turns: Vec<(Duration, Duration)> =
+        (0..TURNS).map(|_| (timed(&mut || bare.commit()), timed(&mut || durable.append()))).collect();
+    let (mut of_bare, mut of_durable): (Vec<Duration>, Vec<Duration>) = turns.into_iter().unzip();
+    of_bare.sort_unstable();
+    of_durable.sort_unstable();
+    let share = |bare: Duration, durable: Duration| 100.0 * bare.as_secs_f64() / durable.as_secs_f64();
+    let (bare, durable) = (of_bare[TURNS / 2], of_durable[TURNS / 2]);
+    println!("median of {TURNS}: bare commit {bare:?}, append {durable:?}: {:.0} %", share(bare, durable));
+    let (bare, durable) = (of_bare.iter().sum(), of_durable.iter().sum());
+    println!("sum of {TURNS}: bare commits {bare:?}, appends {durable:?}: {:.0} %", share(bare, durable));
+}
+
+#[divan::bench(sample_count = 1000, sample_size = 1)]
+fn bare_commit(bencher: Bencher) {
+    let mut bare = Bare::new();
+    bencher.bench_local(|| bare.commit());
+}
+
+#[divan::bench(sample_count = 1000, sample_size = 1)]
 fn append(bencher: Bencher) {
-    let mut journal = Sqlite::open(fresh("append")).unwrap();
-    let caption = caption();
-    let (game, mut position) = journal.begin(&roll(0), &caption).unwrap();
-    bencher.bench_local(|| position = journal.append(game, position, &roll(position.number), &caption).unwrap());
+    let mut durable = Durable::new();
+    bencher.bench_local(|| durable.append());
 }
 
 /// 100,000 games of 21 entries each.

@@ -14,6 +14,9 @@ use super::{PATIENCE, trouble};
 /// Older ones can lose a commit in WAL mode.
 const OLDEST_SQLITE: i32 = 3_051_003;
 
+/// An entry takes about a tenth of such a page, and every append writes three of them to the disk.
+const PAGE: u32 = 1024;
+
 /// One page of the smallest size there is. SQLite takes a shorter file for a new one and writes over it.
 const SMALLEST_FILE: u64 = 512;
 
@@ -100,6 +103,7 @@ fn connect(full: &Path, absent: Absent) -> rusqlite::Result<Connection> {
 
 /// The settings; each has its reason in docs/journal.md.
 fn settle(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "page_size", PAGE)?; // counts for a new file only
     connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
     connection.execute_batch(
         "PRAGMA synchronous = FULL;

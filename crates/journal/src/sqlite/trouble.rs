@@ -1,6 +1,6 @@
 //! SQLite's ways of saying no, in the words of the journal.
 
-use rusqlite::{Error, ErrorCode};
+use rusqlite::{Error, ErrorCode, ffi};
 
 use crate::{Damage, Failure};
 
@@ -20,6 +20,8 @@ pub(super) fn failure(error: Error) -> Failure {
 /// column that does not exist or has another type, or a rule that is broken, is damage too.
 pub(super) fn is_damage(error: &Error) -> bool {
     match error {
+        // The file ends in the middle of a page.
+        Error::SqliteFailure(failure, _) if failure.extended_code == ffi::SQLITE_IOERR_SHORT_READ => true,
         Error::SqliteFailure(failure, _) | Error::SqlInputError { error: failure, .. } => matches!(
             failure.code,
             ErrorCode::DatabaseCorrupt
@@ -40,8 +42,6 @@ pub(super) fn is_damage(error: &Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use rusqlite::ffi;
-
     use super::*;
 
     fn told(code: i32) -> Failure {
@@ -56,6 +56,7 @@ mod tests {
         assert_eq!(told(ffi::SQLITE_BUSY_SNAPSHOT), Failure::Busy);
         assert!(matches!(told(ffi::SQLITE_CORRUPT), Failure::Damaged(Damage::Store(_))));
         assert!(matches!(told(ffi::SQLITE_NOTADB), Failure::Damaged(Damage::Store(_))));
+        assert!(matches!(told(ffi::SQLITE_IOERR_SHORT_READ), Failure::Damaged(Damage::Store(_))));
         assert!(matches!(told(ffi::SQLITE_IOERR_FSYNC), Failure::System(_)));
     }
 }
