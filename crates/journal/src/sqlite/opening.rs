@@ -3,6 +3,8 @@
 use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
@@ -27,7 +29,18 @@ pub(super) enum Absent {
     Refuse,
 }
 
+/// Programs that make the same new journal together can be told "busy" at once, without the wait that was asked for.
 pub(super) fn open(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
+    let started = Instant::now();
+    loop {
+        match attempt(path, absent) {
+            Err(Failure::Busy) if started.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(5)),
+            answer => return answer,
+        }
+    }
+}
+
+fn attempt(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
     let cannot = |reason: String| Failure::CannotOpen { path: path.to_owned(), reason };
     let refuse = |error| refused(path, error);
     new_enough(rusqlite::version_number()).map_err(cannot)?;
@@ -67,6 +80,8 @@ fn log_of(path: &Path) -> PathBuf {
 /// Whether a new journal is to be made. Only an ordinary file is let through: a pipe could wait for ever.
 fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool, Failure> {
     let cannot = |reason: &str| Err(Failure::CannotOpen { path: path.to_owned(), reason: reason.to_owned() });
+    // First the log, then the file: whoever makes a new journal makes them the other way round.
+    let log_has_something = fs::metadata(log).is_ok_and(|log| log.len() > 0);
     let there = match fs::metadata(full) {
         Ok(there) => Some(there),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
@@ -80,7 +95,7 @@ fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool,
         _ => {}
     }
     // SQLite would throw such a log away.
-    if fs::metadata(log).is_ok_and(|log| log.len() > 0) {
+    if log_has_something {
         return Err(Damage::Store("the file is missing or empty, but its write-ahead log is not".to_owned()).into());
     }
     match there {

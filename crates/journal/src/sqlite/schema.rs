@@ -63,11 +63,12 @@ pub(super) enum Found {
     Others,
 }
 
-/// Looks without changing anything.
+/// Looks without changing anything, and in one glance: another program may be making the tables just now.
 pub(super) fn find(connection: &Connection) -> Result<Found> {
-    let mark: u32 = connection.query_row("PRAGMA application_id", [], |row| row.get(0))?;
-    let version: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    let things: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    let glance = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+        FROM pragma_application_id, pragma_user_version";
+    let (mark, version, things): (u32, u32, u32) =
+        connection.query_row(glance, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     Ok(match (mark, version, things) {
         (OURS, version, _) => Found::Ours(version),
         (0, 0, 0) => Found::Nothing,
