@@ -3,6 +3,7 @@
 mod append;
 mod check;
 mod import;
+mod keys;
 mod opening;
 mod rows;
 mod schema;
@@ -39,6 +40,7 @@ const LONG_LOG: u64 = 4 << 20;
 pub struct Sqlite {
     connection: Connection,
     log: PathBuf,
+    keys: keys::Keys,
 }
 
 impl Sqlite {
@@ -106,7 +108,10 @@ impl Journal for Sqlite {
         content: &Content,
         caption: &Caption,
     ) -> Result<Position, Failure> {
-        self.write(|connection| append::append(connection, game, expected, content, caption))
+        let mut keys = std::mem::take(&mut self.keys);
+        let answer = self.write(|connection| append::append(connection, &mut keys, game, expected, content, caption));
+        self.keys = keys;
+        answer
     }
 
     fn head(&mut self, game: GameId) -> Result<Head, Failure> {

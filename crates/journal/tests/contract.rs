@@ -51,6 +51,7 @@ contract! {
     a_repeat_is_answered_as_the_first_time
     a_key_that_says_something_else_is_refused
     the_same_key_may_be_used_in_two_games
+    keys_of_other_writers_and_of_many_games_are_known
     a_second_writer_gets_a_conflict_with_the_current_state
     a_position_with_another_hash_is_a_conflict
     a_game_nobody_began_is_not_there
@@ -154,6 +155,24 @@ fn the_same_key_may_be_used_in_two_games<E: Engine>() {
     let (other, first) = journal.begin(&say("another", ""), &open("")).unwrap();
     assert_ne!(game, other);
     assert_eq!(journal.append(other, first, &say("roll-1", "9"), &open("")).unwrap().number, 2);
+}
+
+fn keys_of_other_writers_and_of_many_games_are_known<E: Engine>() {
+    let engine = E::new();
+    let (mut here, mut there) = (engine.hand(), engine.hand());
+    let begun: Vec<(GameId, Position)> =
+        (0..70).map(|game| here.begin(&say(&format!("game-{game}"), ""), &open("")).unwrap()).collect();
+    for (game, first) in &begun {
+        let second = here.append(*game, *first, &say("here", "1"), &open("")).unwrap();
+        there.append(*game, second, &say("there", "2"), &open("")).unwrap();
+    }
+    for (game, _) in begun {
+        let current = here.head(game).unwrap().position;
+        let refused = |number| Err(Failure::KeyReused { game, number });
+        assert_eq!(here.append(game, current, &say("here", "3"), &open("")), refused(2));
+        assert_eq!(here.append(game, current, &say("there", "3"), &open("")), refused(3));
+        assert_eq!(here.append(game, current, &say("there", "2"), &open("")), Ok(current));
+    }
 }
 
 fn a_second_writer_gets_a_conflict_with_the_current_state<E: Engine>() {

@@ -5,6 +5,7 @@ use rusqlite::{Connection, params};
 use crate::chain::{self, Verdict};
 use crate::{Caption, Content, Entry, Failure, GameId, Head, Place, Position};
 
+use super::keys::Keys;
 use super::rows;
 use super::trouble::failure;
 
@@ -19,10 +20,8 @@ pub(super) fn begin(
         let Some(head) = rows::head(connection, game)? else {
             return put(connection, game, std::slice::from_ref(first), caption).map(|position| (game, position));
         };
-        let begun_before = rows::with_key(connection, &head, &first.key)?
-            .filter(|entry| entry.position.number == 1)
-            .and_then(|entry| chain::judge_beginning(game, &entry, first));
-        if let Some(answer) = begun_before {
+        let entry = rows::entry(connection, &head, 1)?;
+        if let Some(answer) = chain::judge_beginning(game, &entry, first) {
             return answer;
         }
         attempt += 1;
@@ -31,13 +30,14 @@ pub(super) fn begin(
 
 pub(super) fn append(
     connection: &Connection,
+    keys: &mut Keys,
     game: GameId,
     expected: Position,
     content: &Content,
     caption: &Caption,
 ) -> Result<Position, Failure> {
     let head = rows::head(connection, game)?.ok_or(Failure::NoSuchGame(game))?;
-    let holder = rows::with_key(connection, &head, &content.key)?;
+    let holder = keys.holder(connection, &head, &content.key)?;
     match chain::judge(game, head.position, expected, content, holder.as_ref())? {
         Verdict::Written(position) => Ok(position),
         Verdict::Write(position) => {

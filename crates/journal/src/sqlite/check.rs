@@ -11,8 +11,7 @@ use super::trouble::failure;
 pub(super) fn check(connection: &Connection) -> Result<Inventory, Failure> {
     let found = walk(connection)?;
     let games: u64 = number(connection, "SELECT games FROM tally")?;
-    // Naming the payload makes SQLite count the entries themselves, not the index of their keys.
-    let entries: u64 = number(connection, "SELECT count(payload) FROM entries")?;
+    let entries: u64 = number(connection, "SELECT count(*) FROM entries")?;
     if found != (Inventory { games, entries }) {
         return Err(Damage::Count.into());
     }

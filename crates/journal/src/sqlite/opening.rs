@@ -10,13 +10,14 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::{Damage, Failure, Sqlite};
 
+use super::keys::Keys;
 use super::schema::{self, Found};
 use super::{PATIENCE, trouble};
 
 /// Older ones can lose a commit in WAL mode.
 const OLDEST_SQLITE: i32 = 3_051_003;
 
-/// An entry takes about a tenth of such a page, and every append writes three of them to the disk.
+/// An entry takes about a tenth of such a page, and every append writes two of them to the disk.
 const PAGE: u32 = 1024;
 
 /// One page of the smallest size there is. SQLite takes a shorter file for a new one and writes over it.
@@ -60,7 +61,7 @@ fn attempt(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
     if fresh {
         sync_directories(&full);
     }
-    Ok(Sqlite { connection, log })
+    Ok(Sqlite { connection, log, keys: Keys::default() })
 }
 
 fn new_enough(version: i32) -> Result<(), String> {

@@ -84,7 +84,7 @@ pub(super) fn follow(
     let mut rows = statement.query(params![place.number(), after]).map_err(failure)?;
     while let Some(row) = rows.next().map_err(|error| read(error, current.number + 1))? {
         let number = current.number + 1;
-        let entry = entry(row).ok_or_else(|| damaged(number))?;
+        let entry = stored_entry(row).ok_or_else(|| damaged(number))?;
         current = chain::after(game, current, &entry.content);
         if current != entry.position || number > last.number {
             return Err(damaged(number));
@@ -97,21 +97,21 @@ pub(super) fn follow(
     Ok(())
 }
 
-/// The entry of a game that has this key, seen to follow the one before it.
-pub(super) fn with_key(connection: &Connection, head: &Head, key: &Key) -> Result<Option<Entry>, Failure> {
-    let mut statement = connection.prepare_cached(entry_columns!("WHERE game = ?1 AND key = ?2")).map_err(failure)?;
-    let found = statement.query_row(params![head.place.number(), key.as_str()], |row| Ok(entry(row))).optional();
-    let Some(found) = found.map_err(failure)? else { return Ok(None) };
-    let entry = found.ok_or(Damage::Head { place: head.place })?;
-    let number = entry.position.number;
+/// One entry, seen to follow the one before it.
+pub(super) fn entry(connection: &Connection, head: &Head, number: u64) -> Result<Entry, Failure> {
+    let damage = || Damage::Entry { game: head.game, number };
+    let mut statement =
+        connection.prepare_cached(entry_columns!("WHERE game = ?1 AND number = ?2")).map_err(failure)?;
+    let row = statement.query_row(params![head.place.number(), number], |row| Ok(stored_entry(row))).optional();
+    let entry = row.map_err(failure)?.flatten().ok_or_else(damage)?;
     let before = match number {
         0 | 1 => Position::START,
         number => stored_position(connection, head.place, number - 1).map_err(failure)?,
     };
     if chain::after(head.game, before, &entry.content) != entry.position {
-        return Err(Damage::Entry { game: head.game, number }.into());
+        return Err(damage().into());
     }
-    Ok(Some(entry))
+    Ok(entry)
 }
 
 /// The number and the hash of an entry as they are stored.
@@ -147,7 +147,7 @@ fn unsealed(row: &Row<'_>) -> Option<(Head, Hash)> {
 }
 
 /// An entry as it is stored; none when it cannot be one.
-fn entry(row: &Row<'_>) -> Option<Entry> {
+fn stored_entry(row: &Row<'_>) -> Option<Entry> {
     let text = |column| row.get_ref(column).ok()?.as_str().ok();
     let position = Position { number: row.get(0).ok()?, hash: Hash::from_bytes(row.get(5).ok()?) };
     let content = Content {

@@ -36,8 +36,7 @@ CREATE TABLE entries (
     payload BLOB NOT NULL,
     key TEXT NOT NULL,
     hash BLOB NOT NULL,
-    PRIMARY KEY (game, number),
-    UNIQUE (game, key)
+    PRIMARY KEY (game, number)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE tally (
     row INTEGER PRIMARY KEY CHECK (row = 1),
