@@ -47,6 +47,8 @@ pub struct Cell {
     pub marks: Vec<Mark>,
     /// The running total, once it is known.
     pub total: Option<u16>,
+    /// Whether what stands here was put right afterwards.
+    pub corrected: bool,
 }
 
 /// Who is up.
@@ -58,6 +60,17 @@ pub struct Next {
     pub frame: u8,
     /// How many pins stand.
     pub standing: u8,
+}
+
+impl Board {
+    /// Notes that a frame, from 1, of the bowler in this row, from 0, was put right.
+    pub fn mark_corrected(&mut self, row: usize, frame: u8) {
+        let cells = self.rows.get_mut(row).map(|row| row.cells.iter_mut());
+        let cell = cells.into_iter().flatten().zip(1_u8..).find(|&(_, number)| number == frame);
+        if let Some((cell, _)) = cell {
+            cell.corrected = true;
+        }
+    }
 }
 
 impl From<&Scorecard<'_>> for Board {
@@ -72,6 +85,7 @@ impl Row {
         let cells = card.frames().map(|(marks, total)| Cell {
             marks: marks.iter().collect(),
             total: total.map(alley_bowling::Points::value),
+            corrected: false,
         });
         let outlook = card.outlook();
         Self {

@@ -59,3 +59,9 @@ impl Bowler {
         }
     }
 }
+
+impl From<Bowler<ClosedLine>> for Bowler {
+    fn from(finished: Bowler<ClosedLine>) -> Self {
+        Self { name: finished.name, line: Line::Closed(finished.line) }
+    }
+}

@@ -1,6 +1,6 @@
 //! The bowlers of one game, in the order they were entered.
 
-use crate::{Bowler, BowlerName, Line, OpenLine};
+use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, Line, OpenLine};
 
 /// At least one bowler; there is no upper limit.
 ///
@@ -40,6 +40,11 @@ impl Bowlers {
         self
     }
 
+    /// Those of a finished game.
+    pub(crate) fn finished(bowlers: &[Bowler<ClosedLine>]) -> Self {
+        Self(bowlers.iter().cloned().map(Bowler::from).collect())
+    }
+
     /// In the order entered.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Bowler> {
         self.0.iter()
@@ -55,6 +60,12 @@ impl Bowlers {
         seats
             .filter_map(|(place, bowler)| bowler.open_line().map(|line| Seat { place, line }))
             .min_by_key(|seat| seat.line.frame())
+    }
+
+    pub(crate) fn corrected(&self, place: usize, correction: &Correction) -> Result<Self, CorrectionRefusal> {
+        let bowler = self.0.get(place).ok_or(CorrectionRefusal::Nobody)?;
+        let line = bowler.line().corrected(correction)?;
+        Ok(self.clone().with_line(place, line))
     }
 
     pub(crate) fn with_line(mut self, place: usize, line: Line) -> Self {

@@ -1,6 +1,8 @@
 //! The end of a game: certain scores, a ranking, and who won.
 
-use crate::{Bowler, BowlerName, Bowlers, ClosedLine, Points, Scorecard};
+use crate::{
+    Bowler, BowlerName, Bowlers, ClosedLine, Correction, CorrectionRefusal, Points, Progress, Scorecard, Turn,
+};
 
 /// A game that is over: every line is closed.
 ///
@@ -46,6 +48,15 @@ impl Finish {
         order.iter().map(|&(name, score)| Place { rank: rank(score), result: (name, score) }).collect()
     }
 
+    /// This game with one frame of the bowler at this place, from 0, put right. It may go on again: a tenth frame may
+    /// turn out to lack a roll.
+    ///
+    /// # Errors
+    /// The frame cannot have been like that.
+    pub fn corrected(&self, place: usize, correction: &Correction) -> Result<Progress<Turn, Self>, CorrectionRefusal> {
+        Bowlers::finished(&self.0).corrected(place, correction).map(Turn::after)
+    }
+
     /// Everything there is to show of the game, in one call.
     #[must_use]
     pub fn scorecard(&self) -> Scorecard<'_> {
@@ -84,7 +95,7 @@ impl<'finish> Place<'finish> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Pins, Progress, Turn};
+    use crate::Pins;
 
     /// A game in which each bowler always takes the same number of pins with the first ball of a frame, and none after.
     fn finished(bowlers: &[(&str, u8)]) -> Finish {

@@ -146,7 +146,16 @@ impl FrameNumber {
     /// The last one, which has its own rule.
     pub const TENTH: Self = Self(10);
 
-    /// The ordinary frame that follows so many finished ones.
+    /// A frame by its number, from 1 to 10.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        match number {
+            1..=10 => Some(Self(number)),
+            _ => None,
+        }
+    }
+
+    /// The frame that follows so many finished ones.
     pub(crate) const fn after(finished: u8) -> Self {
         Self(finished + 1)
     }

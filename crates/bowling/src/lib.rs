@@ -27,6 +27,7 @@
 mod bowler;
 mod bowlers;
 mod card;
+mod correction;
 mod finish;
 mod following;
 mod frame;
@@ -46,6 +47,7 @@ mod turn;
 pub use bowler::Bowler;
 pub use bowlers::Bowlers;
 pub use card::{Card, Outlook};
+pub use correction::{Correction, CorrectionRefusal, Spot};
 pub use finish::{Finish, Place};
 pub use frame::{ClosedFrame, FrameNumber, OpenFrame};
 pub use line::{ClosedLine, Line, OpenLine};

@@ -24,6 +24,16 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// The pins of this ball, after one that took so many of the same rack.
+    const fn pins(self, before: Pins) -> Pins {
+        match self {
+            Self::Strike => Pins::ALL,
+            Self::Spare => before.rest(),
+            Self::Gutter => Pins::NONE,
+            Self::Count(pins) => pins,
+        }
+    }
+
     /// A ball that left pins standing.
     pub(crate) const fn of(pins: Pins) -> Self {
         match pins {
@@ -94,6 +104,14 @@ impl Marks {
         let written = frames.iter().map(|frame| frame.marks()).chain([current]);
         boxes.iter_mut().zip(written).for_each(|(place, marks)| *place = marks);
         boxes
+    }
+
+    /// The pins of each ball, in the order bowled.
+    pub fn rolls(&self) -> impl Iterator<Item = Pins> {
+        self.iter().scan(Pins::NONE, |before, mark| {
+            *before = mark.pins(*before);
+            Some(*before)
+        })
     }
 
     /// Each mark, in the order bowled.

@@ -1,7 +1,7 @@
 //! A game in which somebody is up.
 
 use crate::bowlers::Seat;
-use crate::{Bowler, Bowlers, Finish, Pins, Progress, Refused, Scorecard, Up};
+use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, Pins, Progress, Refused, Scorecard, Up};
 
 /// An unfinished game. Whose turn it is follows from the lines: the first bowler among those with the fewest frames
 /// done. That answer is kept beside the bowlers as the evidence that the game goes on.
@@ -43,11 +43,23 @@ impl Turn {
         }
     }
 
-    fn after(bowlers: Bowlers) -> Progress<Self, Finish> {
+    pub(crate) fn after(bowlers: Bowlers) -> Progress<Self, Finish> {
         match bowlers.up() {
             Some(up) => Progress::Open(Self { bowlers, up }),
             None => Progress::Closed(Finish::of(bowlers)),
         }
+    }
+
+    /// This game with one frame of the bowler at this place, from 0, put right.
+    ///
+    /// # Errors
+    /// The frame cannot have been like that.
+    pub fn corrected(
+        &self,
+        place: usize,
+        correction: &Correction,
+    ) -> Result<Progress<Self, Finish>, CorrectionRefusal> {
+        self.bowlers.corrected(place, correction).map(Self::after)
     }
 
     /// The bowlers, in the order entered.

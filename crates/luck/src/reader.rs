@@ -84,10 +84,51 @@ impl Ticket {
     pub fn read(text: &[u8]) -> Result<Self, Difference> {
         let text = utf8(text)?;
         let ticket = Lines::of(text).ticket()?;
-        match Difference::between(text, &ticket.to_string()) {
-            Some(difference) => Err(difference),
-            None => Ok(ticket),
-        }
+        Difference::between(text, &ticket.to_string()).map_or(Ok(ticket), Err)
+    }
+}
+
+impl Draw {
+    /// Reads a draw that was kept without its outcome, which follows from it.
+    ///
+    /// # Errors
+    /// The first line that is not canonical.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Draft, Draw, Goal, Label, Party, Secret};
+    /// use alley_racing::Entrants;
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+    /// let host = Secret::from_system()?;
+    /// let draw = Draft::new(Label::new("coffee")?, course).sealed(host.seal(&Party::Host)).open().host(&host)?.draw(None)?;
+    /// assert_eq!(Draw::read(draw.to_string().as_bytes())?, draw);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(text: &[u8]) -> Result<Self, Difference> {
+        let text = utf8(text)?;
+        let draw = Lines::of(text).draw()?;
+        Difference::between(text, &draw.to_string()).map_or(Ok(draw), Err)
+    }
+}
+
+impl Course {
+    /// Reads a course by itself.
+    ///
+    /// # Errors
+    /// The first line that is not canonical.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Goal};
+    /// use alley_racing::Entrants;
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+    /// assert_eq!(Course::read(course.to_string().as_bytes())?, course);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(text: &[u8]) -> Result<Self, Difference> {
+        let text = utf8(text)?;
+        let course = Lines::of(text).course()?;
+        Difference::between(text, &course.to_string()).map_or(Ok(course), Err)
     }
 }
 

@@ -1,0 +1,146 @@
+//! Why the record could not be read or written.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use crate::{Damage, GameId, Position};
+
+/// What a journal refuses, and why. After any of them the record is as it was.
+///
+/// ```
+/// use alley_journal::{Failure, Journal, Memory};
+///
+/// let failure = Memory::default().head("k7f3qd".parse()?).unwrap_err();
+/// assert_eq!(failure.to_string(), "there is no game k7f3qd");
+/// # Ok::<(), alley_journal::GameIdRefusal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// There is nothing at this path.
+    Missing(PathBuf),
+    /// It cannot be used as a journal.
+    CannotOpen {
+        /// Where.
+        path: PathBuf,
+        /// In the words of whoever refused.
+        reason: String,
+    },
+    /// Something else is in this file.
+    NotOurs(PathBuf),
+    /// A later version of the program wrote it.
+    Newer {
+        /// Where.
+        path: PathBuf,
+        /// The version of its schema.
+        found: u32,
+        /// The latest this program knows.
+        known: u32,
+    },
+    /// The record is not what it was.
+    Damaged(Damage),
+    /// There is no room left.
+    DiskFull,
+    /// It may be read but not written.
+    ReadOnly,
+    /// Another program was writing for too long.
+    Busy,
+    /// The system failed in another way; in its own words.
+    System(String),
+    /// No game has this id.
+    NoSuchGame(GameId),
+    /// Somebody else has written to the game since it was read.
+    Conflict {
+        /// Which game.
+        game: GameId,
+        /// Where its record now stands.
+        current: Position,
+    },
+    /// The key stands for another entry already.
+    KeyReused {
+        /// Of this game.
+        game: GameId,
+        /// The entry that has the key.
+        number: u64,
+    },
+    /// The game to be imported is here already, and says something else.
+    Different(GameId),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(path) => write!(formatter, "there is no journal at {}", path.display()),
+            Self::CannotOpen { path, reason } => {
+                write!(formatter, "cannot open the journal {}: {reason}", path.display())
+            }
+            Self::NotOurs(path) => write!(formatter, "{} is not an Alley journal", path.display()),
+            Self::Newer { path, found, known } => write!(
+                formatter,
+                "{} was written by a newer Alley: its version is {found}, this program knows {known}",
+                path.display()
+            ),
+            Self::Damaged(damage) => write!(formatter, "the journal is damaged: {damage}"),
+            Self::DiskFull => formatter.write_str("no room is left on the journal's disk"),
+            Self::ReadOnly => formatter.write_str("the journal can be read but not written"),
+            Self::Busy => formatter.write_str("the journal is busy: another program is writing to it"),
+            Self::System(reason) => write!(formatter, "the journal could not be used: {reason}"),
+            Self::NoSuchGame(game) => write!(formatter, "there is no game {game}"),
+            Self::Conflict { game, current } => {
+                write!(formatter, "game {game} has changed meanwhile: it now has {} entries", current.number)
+            }
+            Self::KeyReused { game, number } => {
+                write!(formatter, "entry {number} of game {game} has the same key and says something else")
+            }
+            Self::Different(game) => write!(formatter, "game {game} is here already and says something else"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<Damage> for Failure {
+    fn from(damage: Damage) -> Self {
+        Self::Damaged(damage)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_failure_is_one_sentence() {
+        let game: GameId = "k7f3qd".parse().unwrap();
+        let path = PathBuf::from("내 기록/alley.journal");
+        let told = [
+            (Failure::Missing(path.clone()), "there is no journal at 내 기록/alley.journal"),
+            (
+                Failure::CannotOpen { path: path.clone(), reason: "it is a directory".to_owned() },
+                "cannot open the journal 내 기록/alley.journal: it is a directory",
+            ),
+            (Failure::NotOurs(path.clone()), "내 기록/alley.journal is not an Alley journal"),
+            (
+                Failure::Newer { path, found: 3, known: 1 },
+                "내 기록/alley.journal was written by a newer Alley: its version is 3, this program knows 1",
+            ),
+            (
+                Damage::Entry { game, number: 7 }.into(),
+                "the journal is damaged: entry 7 of game k7f3qd is missing or altered",
+            ),
+            (Failure::DiskFull, "no room is left on the journal's disk"),
+            (Failure::ReadOnly, "the journal can be read but not written"),
+            (Failure::Busy, "the journal is busy: another program is writing to it"),
+            (Failure::System("disk I/O error".to_owned()), "the journal could not be used: disk I/O error"),
+            (Failure::NoSuchGame(game), "there is no game k7f3qd"),
+            (
+                Failure::Conflict { game, current: Position { number: 8, ..Position::START } },
+                "game k7f3qd has changed meanwhile: it now has 8 entries",
+            ),
+            (Failure::KeyReused { game, number: 3 }, "entry 3 of game k7f3qd has the same key and says something else"),
+            (Failure::Different(game), "game k7f3qd is here already and says something else"),
+        ];
+        for (failure, words) in told {
+            assert_eq!(failure.to_string(), words);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The record: what happened, in the order it happened, kept for good.
+//!
+//! A [`Journal`] holds games. A game is a row of numbered entries, each carrying the hash of the one before it, so that
+//! what was lost or altered is found. Nothing is ever overwritten: a correction is one more entry. What an entry means
+//! is known to whoever writes it; here it is a [`Label`] and a [`Payload`].
+//!
+//! ```
+//! use alley_journal::{Caption, Content, Journal, Key, Memory, Moment, Payload, Summary, label};
+//!
+//! let mut journal = Memory::default();
+//! let caption = Caption { state: label!("open"), summary: Summary::new("PJS, KYJ")? };
+//! let say = |key, text: &str| -> Result<Content, alley_journal::WordRefusal> {
+//!     let (key, payload) = (Key::new(key)?, Payload::new(text)?);
+//!     Ok(Content { time: Moment::from_millis(0), key, kind: label!("roll"), payload })
+//! };
+//!
+//! let (game, begun) = journal.begin(&say("first-key", "PJS,KYJ")?, &caption)?;
+//! let rolled = journal.append(game, begun, &say("second-key", "7")?, &caption)?;
+//! assert_eq!(journal.append(game, begun, &say("second-key", "7")?, &caption)?, rolled); // a repeat changes nothing
+//! assert_eq!(journal.read(game, 1)?[0].content.payload.bytes(), b"7");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Memory`] forgets when the program ends; [`Sqlite`] has everything on the disk before it answers.
+//!
+//! Deliberately absent: the rules of any game, and reading the clock.
+
+mod caption;
+mod chain;
+mod damage;
+mod entry;
+mod failure;
+mod game_id;
+mod hash;
+mod head;
+mod inventory;
+mod journal;
+mod key;
+mod label;
+mod memory;
+mod moment;
+mod payload;
+mod place;
+mod position;
+mod record;
+mod sqlite;
+mod word;
+
+pub use caption::{Caption, Summary};
+pub use damage::Damage;
+pub use entry::{Content, Entry};
+pub use failure::Failure;
+pub use game_id::{GameId, GameIdRefusal};
+pub use hash::{Hash, HashRefusal};
+pub use head::Head;
+pub use inventory::Inventory;
+pub use journal::Journal;
+pub use key::Key;
+pub use label::Label;
+pub use memory::Memory;
+pub use moment::Moment;
+pub use payload::Payload;
+pub use place::Place;
+pub use position::Position;
+pub use record::{EmptyRecord, Record};
+pub use sqlite::Sqlite;
+pub use word::WordRefusal;

@@ -1,0 +1,202 @@
+//! A record that lasts as long as the program: for games that nobody wants kept, and for tests.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::chain::{self, Verdict};
+use crate::{
+    Caption, Content, Damage, Entry, Failure, GameId, Head, Inventory, Journal, Label, Place, Position, Record,
+};
+
+/// A journal in memory. Its clones are further hands on the same record.
+///
+/// ```
+/// use alley_journal::{Journal, Memory};
+///
+/// let mut journal = Memory::default();
+/// assert!(journal.list(None, None, 10)?.is_empty());
+/// # Ok::<(), alley_journal::Failure>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Memory(Arc<Mutex<Shelves>>);
+
+/// Games in the order they came, and where each is.
+#[derive(Clone, Debug, Default)]
+struct Shelves {
+    games: Vec<Game>,
+    places: HashMap<GameId, usize>,
+}
+
+#[derive(Clone, Debug)]
+struct Game {
+    head: Head,
+    entries: Vec<Entry>,
+    keys: HashMap<crate::Key, usize>,
+}
+
+impl Memory {
+    /// Every change to the shelves is whole before they are let go, so a poisoned one is as good as any.
+    fn shelves(&self) -> MutexGuard<'_, Shelves> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Journal for Memory {
+    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
+        self.shelves().begin(first, caption)
+    }
+
+    fn append(
+        &mut self,
+        game: GameId,
+        expected: Position,
+        content: &Content,
+        caption: &Caption,
+    ) -> Result<Position, Failure> {
+        self.shelves().game_mut(game)?.append(expected, content, caption)
+    }
+
+    fn head(&mut self, game: GameId) -> Result<Head, Failure> {
+        self.shelves().game(game).map(|game| game.head.clone())
+    }
+
+    fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure> {
+        let skipped = usize::try_from(after).unwrap_or(usize::MAX);
+        self.shelves().game(game).map(|game| game.entries.iter().skip(skipped).cloned().collect())
+    }
+
+    fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+        let shelves = self.shelves();
+        let newest_first = shelves.games.iter().rev().map(|game| &game.head);
+        let wanted = newest_first
+            .filter(|head| before.is_none_or(|before| head.place < before))
+            .filter(|head| state.is_none_or(|state| head.caption.state == state));
+        Ok(wanted.take(at_most as usize).cloned().collect())
+    }
+
+    fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
+        let mut shelves = self.shelves();
+        let mut filled = shelves.clone();
+        let mut taken = Inventory { games: 0, entries: 0 };
+        for record in records {
+            let entries = filled.import(record)?;
+            taken.games += u64::from(entries > 0);
+            taken.entries += entries;
+        }
+        *shelves = filled;
+        Ok(taken)
+    }
+
+    fn check(&mut self) -> Result<Inventory, Failure> {
+        let shelves = self.shelves();
+        let entries = shelves.games.iter().map(Game::check).sum::<Result<u64, Damage>>()?;
+        Ok(Inventory { games: shelves.games.len() as u64, entries })
+    }
+}
+
+impl Shelves {
+    fn game(&self, game: GameId) -> Result<&Game, Failure> {
+        let place = self.places.get(&game).copied();
+        place.and_then(|place| self.games.get(place)).ok_or(Failure::NoSuchGame(game))
+    }
+
+    fn game_mut(&mut self, game: GameId) -> Result<&mut Game, Failure> {
+        let place = self.places.get(&game).copied();
+        place.and_then(|place| self.games.get_mut(place)).ok_or(Failure::NoSuchGame(game))
+    }
+
+    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
+        let mut attempt = 0;
+        loop {
+            let id = GameId::drawn_from(&first.key, attempt);
+            let Ok(game) = self.game(id) else {
+                let position = self.put(Game::begun(id, self.next_place(), first, caption));
+                return Ok((id, position));
+            };
+            let begun_before = game.entries.first().and_then(|entry| chain::judge_beginning(id, entry, first));
+            if let Some(answer) = begun_before {
+                return answer;
+            }
+            attempt += 1;
+        }
+    }
+
+    fn next_place(&self) -> Place {
+        Place::new(self.games.len() as u64 + 1)
+    }
+
+    fn put(&mut self, game: Game) -> Position {
+        let position = game.head.position;
+        self.places.insert(game.head.game, self.games.len());
+        self.games.push(game);
+        position
+    }
+
+    /// How many entries were not here yet.
+    fn import(&mut self, record: &Record) -> Result<u64, Failure> {
+        if let Ok(game) = self.game(record.game()) {
+            return game.holds(record).then_some(0).ok_or(Failure::Different(record.game()));
+        }
+        let [first, rest @ ..] = record.contents() else { return Ok(0) };
+        let mut game = Game::begun(record.game(), self.next_place(), first, record.caption());
+        for content in rest {
+            let expected = game.head.position;
+            game.append_new(expected, content, record.caption())?;
+        }
+        Ok(self.put(game).number)
+    }
+}
+
+impl Game {
+    fn begun(id: GameId, place: Place, first: &Content, caption: &Caption) -> Self {
+        let head = Head::fresh(id, place, first, caption);
+        let mut game = Self { head, entries: Vec::new(), keys: HashMap::new() };
+        game.put(chain::after(id, Position::START, first), first, caption);
+        game
+    }
+
+    fn holder(&self, content: &Content) -> Option<&Entry> {
+        self.keys.get(&content.key).and_then(|place| self.entries.get(*place))
+    }
+
+    fn append(&mut self, expected: Position, content: &Content, caption: &Caption) -> Result<Position, Failure> {
+        let Head { game, position, .. } = self.head;
+        match chain::judge(game, position, expected, content, self.holder(content))? {
+            Verdict::Written(position) => Ok(position),
+            Verdict::Write(position) => Ok(self.put(position, content, caption)),
+        }
+    }
+
+    /// A second entry with the same key is a fault here, even if it says the same.
+    fn append_new(&mut self, expected: Position, content: &Content, caption: &Caption) -> Result<Position, Failure> {
+        match self.holder(content) {
+            Some(entry) => Err(Failure::KeyReused { game: self.head.game, number: entry.position.number }),
+            None => self.append(expected, content, caption),
+        }
+    }
+
+    fn put(&mut self, position: Position, content: &Content, caption: &Caption) -> Position {
+        self.keys.insert(content.key.clone(), self.entries.len());
+        self.entries.push(Entry { position, content: content.clone() });
+        self.head = self.head.clone().then(position, content, caption);
+        position
+    }
+
+    fn holds(&self, record: &Record) -> bool {
+        let mut contents = self.entries.iter().map(|entry| &entry.content);
+        record.contents().iter().all(|content| contents.next() == Some(content))
+    }
+
+    fn check(&self) -> Result<u64, Damage> {
+        let game = self.head.game;
+        let follow = |before, entry: &Entry| match chain::after(game, before, &entry.content) {
+            position if position == entry.position => Ok(position),
+            position => Err(Damage::Entry { game, number: position.number }),
+        };
+        let last = self.entries.iter().try_fold(Position::START, follow)?;
+        if last != self.head.position {
+            return Err(Damage::Head { place: self.head.place });
+        }
+        Ok(last.number)
+    }
+}

@@ -1,0 +1,42 @@
+//! The order in which games came into a journal.
+
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+/// Which game of this journal it is, counted from 1. It belongs to the journal, not to the game: a game carried to
+/// another journal keeps its id and gets another place. Listing goes on from it.
+///
+/// ```
+/// use alley_journal::Place;
+///
+/// let place: Place = "17".parse()?;
+/// assert_eq!(place.to_string(), "17");
+/// # Ok::<(), std::num::ParseIntError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place(u64);
+
+impl Place {
+    pub(crate) const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    pub(crate) const fn number(self) -> u64 {
+        self.0
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl FromStr for Place {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        text.parse().map(Self)
+    }
+}

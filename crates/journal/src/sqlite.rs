@@ -1,0 +1,139 @@
+//! A record in one file of this machine, kept by SQLite: on the disk before it is acknowledged.
+
+mod append;
+mod check;
+mod import;
+mod keys;
+mod opening;
+mod rows;
+mod schema;
+mod trouble;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use crate::{Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Label, Place, Position, Record};
+
+/// How long to wait for another program that is writing. An append takes milliseconds.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The size at which the write-ahead log is carried over into the file.
+const LONG_LOG: u64 = 4 << 20;
+
+/// A journal in a file. The settings, the schema and what they are for stand in `docs/journal.md`.
+///
+/// ```
+/// use alley_journal::{Journal, Sqlite};
+/// # let directory = std::env::temp_dir().join(format!("alley-journal-doc-{}", std::process::id()));
+/// # std::fs::create_dir_all(&directory)?;
+/// # let path = directory.join("alley.journal");
+///
+/// let mut journal = Sqlite::open(&path)?;
+/// assert_eq!(journal.check()?.games, 0);
+/// # std::fs::remove_dir_all(&directory)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Sqlite {
+    connection: Connection,
+    log: PathBuf,
+    keys: keys::Keys,
+}
+
+impl Sqlite {
+    /// Opens the journal in this file; makes a new one when there is no file, or an empty one.
+    ///
+    /// # Errors
+    /// It cannot be opened, is not ours, is newer than this program, is damaged, or may not be written.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, Failure> {
+        opening::open(path.as_ref(), opening::Absent::Create)
+    }
+
+    /// Opens the journal in this file, which must be there and not be empty.
+    ///
+    /// ```
+    /// use alley_journal::{Failure, Sqlite};
+    ///
+    /// assert!(matches!(Sqlite::open_existing("no/such/alley.journal"), Err(Failure::Missing(_))));
+    /// ```
+    ///
+    /// # Errors
+    /// It is missing, or as for [`Sqlite::open`].
+    pub fn open_existing(path: impl AsRef<Path>) -> Result<Self, Failure> {
+        opening::open(path.as_ref(), opening::Absent::Refuse)
+    }
+
+    /// Does all of `work` or nothing of it, durably, and alone.
+    fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Failure>) -> Result<T, Failure> {
+        let transaction =
+            self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(trouble::failure)?;
+        let answer = work(&transaction)?;
+        transaction.commit().map_err(trouble::failure)?;
+        self.shorten_log();
+        Ok(answer)
+    }
+
+    /// Does all of `work` on one state of the record, whatever others write meanwhile.
+    fn look<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Failure>) -> Result<T, Failure> {
+        let transaction = self.connection.transaction().map_err(trouble::failure)?;
+        work(&transaction)
+    }
+
+    /// Empties a log that has grown long. SQLite's own way leaves the old log in place until it is overwritten; if it
+    /// were damaged then, old pages would come before newer ones. What was written is safe either way, so a failure
+    /// here is none of the writer's: the next append tries again.
+    fn shorten_log(&self) {
+        if fs::metadata(&self.log).is_ok_and(|log| log.len() < LONG_LOG) {
+            return;
+        }
+        let waiting_for_no_reader = self.connection.busy_timeout(Duration::ZERO);
+        let _ = waiting_for_no_reader
+            .and_then(|()| self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())));
+        let _ = self.connection.busy_timeout(PATIENCE);
+    }
+}
+
+impl Journal for Sqlite {
+    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
+        self.write(|connection| append::begin(connection, first, caption))
+    }
+
+    fn append(
+        &mut self,
+        game: GameId,
+        expected: Position,
+        content: &Content,
+        caption: &Caption,
+    ) -> Result<Position, Failure> {
+        let mut keys = std::mem::take(&mut self.keys);
+        let answer = self.write(|connection| append::append(connection, &mut keys, game, expected, content, caption));
+        self.keys = keys;
+        answer
+    }
+
+    fn head(&mut self, game: GameId) -> Result<Head, Failure> {
+        rows::head(&self.connection, game)?.ok_or(Failure::NoSuchGame(game))
+    }
+
+    fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure> {
+        self.look(|connection| {
+            let head = rows::head(connection, game)?.ok_or(Failure::NoSuchGame(game))?;
+            rows::entries(connection, &head, after)
+        })
+    }
+
+    fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+        rows::list(&self.connection, state, before, at_most)
+    }
+
+    fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
+        self.write(|connection| import::import(connection, records))
+    }
+
+    fn check(&mut self) -> Result<Inventory, Failure> {
+        self.look(check::check)
+    }
+}

@@ -1,0 +1,130 @@
+//! Beginning a game and going on with it, inside a transaction that somebody else commits.
+
+use rusqlite::{Connection, params};
+
+use crate::chain::{self, Verdict};
+use crate::{Caption, Content, Entry, Failure, GameId, Head, Place, Position};
+
+use super::keys::Keys;
+use super::rows;
+use super::trouble::failure;
+
+pub(super) fn begin(
+    connection: &Connection,
+    first: &Content,
+    caption: &Caption,
+) -> Result<(GameId, Position), Failure> {
+    let mut attempt = 0;
+    loop {
+        let game = GameId::drawn_from(&first.key, attempt);
+        let Some(head) = rows::head(connection, game)? else {
+            return put(connection, game, std::slice::from_ref(first), caption).map(|position| (game, position));
+        };
+        let entry = rows::entry(connection, &head, 1)?;
+        if let Some(answer) = chain::judge_beginning(game, &entry, first) {
+            return answer;
+        }
+        attempt += 1;
+    }
+}
+
+pub(super) fn append(
+    connection: &Connection,
+    keys: &mut Keys,
+    game: GameId,
+    expected: Position,
+    content: &Content,
+    caption: &Caption,
+) -> Result<Position, Failure> {
+    let head = rows::head(connection, game)?.ok_or(Failure::NoSuchGame(game))?;
+    let holder = keys.holder(connection, &head, &content.key)?;
+    match chain::judge(game, head.position, expected, content, holder.as_ref())? {
+        Verdict::Written(position) => Ok(position),
+        Verdict::Write(position) => {
+            let state_before = head.caption.state;
+            let head = head.then(position, content, caption);
+            insert_entry(connection, head.place, &Entry { position, content: content.clone() }).map_err(failure)?;
+            update_head(connection, &head, state_before != caption.state).map_err(failure)?;
+            Ok(position)
+        }
+    }
+}
+
+/// Puts a whole game in the next place. The caller has seen that its id is free and its keys differ.
+pub(super) fn put(
+    connection: &Connection,
+    game: GameId,
+    contents: &[Content],
+    caption: &Caption,
+) -> Result<Position, Failure> {
+    let [first, ..] = contents else { return Ok(Position::START) };
+    let place = next_place(connection).map_err(failure)?;
+    let mut head = Head::fresh(game, place, first, caption);
+    let mut entries = Vec::with_capacity(contents.len());
+    for content in contents {
+        let position = chain::after(game, head.position, content);
+        head = head.then(position, content, caption);
+        entries.push(Entry { position, content: content.clone() });
+    }
+    insert_head(connection, &head).map_err(failure)?;
+    entries.iter().try_for_each(|entry| insert_entry(connection, place, entry)).map_err(failure)?;
+    Ok(head.position)
+}
+
+fn next_place(connection: &Connection) -> rusqlite::Result<Place> {
+    connection
+        .prepare_cached("UPDATE tally SET games = games + 1 RETURNING games")?
+        .query_row([], |row| row.get(0).map(Place::new))
+}
+
+fn insert_entry(connection: &Connection, place: Place, entry: &Entry) -> rusqlite::Result<()> {
+    let Entry { position, content } = entry;
+    connection.prepare_cached("INSERT INTO entries VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?.execute(params![
+        place.number(),
+        position.number,
+        content.time.millis(),
+        content.kind.as_str(),
+        content.payload.bytes(),
+        content.key.as_str(),
+        position.hash.bytes(),
+    ])?;
+    Ok(())
+}
+
+fn insert_head(connection: &Connection, head: &Head) -> rusqlite::Result<()> {
+    connection.prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?.execute(params![
+        head.place.number(),
+        head.game.to_string(),
+        head.position.number,
+        head.position.hash.bytes(),
+        head.begun.millis(),
+        head.latest.millis(),
+        head.caption.state.as_str(),
+        head.caption.summary.as_str(),
+        head.seal().bytes(),
+    ])?;
+    Ok(())
+}
+
+/// Naming the state makes SQLite write to the index of states, changed or not, so it is named only when it changes.
+fn update_head(connection: &Connection, head: &Head, state_changes: bool) -> rusqlite::Result<()> {
+    let number = head.place.number();
+    connection
+        .prepare_cached(
+            "UPDATE games SET length = ?2, last = ?3, latest = ?4, summary = ?5, seal = ?6 WHERE place = ?1",
+        )?
+        .execute(params![
+            number,
+            head.position.number,
+            head.position.hash.bytes(),
+            head.latest.millis(),
+            head.caption.summary.as_str(),
+            head.seal().bytes(),
+        ])?;
+    if state_changes {
+        connection
+            .prepare_cached("UPDATE games SET state = ?2 WHERE place = ?1")?
+            .execute(params![number, head.caption.state.as_str()])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,161 @@
+//! From a path to a journal that can be written to.
+
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use crate::{Damage, Failure, Sqlite};
+
+use super::keys::Keys;
+use super::schema::{self, Found};
+use super::{PATIENCE, trouble};
+
+/// Older ones can lose a commit in WAL mode.
+const OLDEST_SQLITE: i32 = 3_051_003;
+
+/// An entry takes about a tenth of such a page, and every append writes two of them to the disk.
+const PAGE: u32 = 1024;
+
+/// One page of the smallest size there is. SQLite takes a shorter file for a new one and writes over it.
+const SMALLEST_FILE: u64 = 512;
+
+/// What to do when there is no journal yet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Absent {
+    Create,
+    Refuse,
+}
+
+/// Programs that make the same new journal together can be told "busy" at once, without the wait that was asked for.
+pub(super) fn open(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
+    let started = Instant::now();
+    loop {
+        match attempt(path, absent) {
+            Err(Failure::Busy) if started.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(5)),
+            answer => return answer,
+        }
+    }
+}
+
+fn attempt(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
+    let cannot = |reason: String| Failure::CannotOpen { path: path.to_owned(), reason };
+    let refuse = |error| refused(path, error);
+    new_enough(rusqlite::version_number()).map_err(cannot)?;
+    // An absolute path cannot be taken for one of SQLite's special names (":memory:", "file:…", "").
+    let full = std::path::absolute(path).map_err(|error| cannot(error.to_string()))?;
+    let log = log_of(&full);
+    let fresh = look_at(path, &full, &log, absent)?;
+    let mut connection = connect(&full, absent).map_err(refuse)?;
+    if connection.is_readonly("main").map_err(refuse)? {
+        return Err(Failure::ReadOnly);
+    }
+    match schema::find(&connection).map_err(refuse)? {
+        Found::Others => return Err(Failure::NotOurs(path.to_owned())),
+        Found::Nothing | Found::Ours(_) => settle(&connection).map_err(refuse)?,
+    }
+    schema::bring_forward(&mut connection, path, schema::STEPS).map_err(|failure| located(path, failure))?;
+    if fresh {
+        sync_directories(&full);
+    }
+    Ok(Sqlite { connection, log, keys: Keys::default() })
+}
+
+fn new_enough(version: i32) -> Result<(), String> {
+    if version < OLDEST_SQLITE {
+        return Err(format!("SQLite {version} can lose what was written; {OLDEST_SQLITE} or later is needed"));
+    }
+    Ok(())
+}
+
+/// SQLite's name for the write-ahead log of a file.
+fn log_of(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push("-wal");
+    name.into()
+}
+
+/// Whether a new journal is to be made. Only an ordinary file is let through: a pipe could wait for ever.
+fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool, Failure> {
+    let cannot = |reason: &str| Err(Failure::CannotOpen { path: path.to_owned(), reason: reason.to_owned() });
+    // First the log, then the file: whoever makes a new journal makes them the other way round.
+    let log_has_something = fs::metadata(log).is_ok_and(|log| log.len() > 0);
+    let there = match fs::metadata(full) {
+        Ok(there) => Some(there),
+        Err(error) if error.kind() == ErrorKind::NotFound => None,
+        Err(error) => return cannot(&error.to_string()),
+    };
+    match &there {
+        Some(there) if there.is_dir() => return cannot("it is a directory"),
+        Some(there) if !there.is_file() => return cannot("it is not an ordinary file"),
+        Some(there) if (1..SMALLEST_FILE).contains(&there.len()) => return Err(Failure::NotOurs(path.to_owned())),
+        Some(there) if there.len() > 0 => return Ok(false),
+        _ => {}
+    }
+    // SQLite would throw such a log away.
+    if log_has_something {
+        return Err(Damage::Store("the file is missing or empty, but its write-ahead log is not".to_owned()).into());
+    }
+    match there {
+        None if absent == Absent::Refuse => Err(Failure::Missing(path.to_owned())),
+        Some(_) if absent == Absent::Refuse => cannot("the file is empty"),
+        _ => Ok(true),
+    }
+}
+
+fn connect(full: &Path, absent: Absent) -> rusqlite::Result<Connection> {
+    let create = match absent {
+        Absent::Create => OpenFlags::SQLITE_OPEN_CREATE,
+        Absent::Refuse => OpenFlags::empty(),
+    };
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
+    let connection = Connection::open_with_flags(full, flags)?;
+    connection.busy_timeout(PATIENCE)?;
+    Ok(connection)
+}
+
+/// The settings; each has its reason in docs/journal.md.
+fn settle(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "page_size", PAGE)?; // counts for a new file only
+    connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
+    connection.execute_batch(
+        "PRAGMA synchronous = FULL;
+         PRAGMA fullfsync = ON;
+         PRAGMA checkpoint_fullfsync = ON;
+         PRAGMA foreign_keys = ON;
+         PRAGMA trusted_schema = OFF;
+         PRAGMA cell_size_check = ON;
+         PRAGMA temp_store = MEMORY;",
+    )?;
+    for assigning_answers in ["PRAGMA mmap_size = 0", "PRAGMA wal_autocheckpoint = 0"] {
+        connection.query_row(assigning_answers, [], |_| Ok(()))?;
+    }
+    Ok(())
+}
+
+/// What an error means while the journal is being opened.
+fn refused(path: &Path, error: rusqlite::Error) -> Failure {
+    if error.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
+        return Failure::NotOurs(path.to_owned());
+    }
+    located(path, trouble::failure(error))
+}
+
+/// Names the path where the failure does not.
+fn located(path: &Path, failure: Failure) -> Failure {
+    match failure {
+        Failure::System(reason) => Failure::CannotOpen { path: path.to_owned(), reason },
+        other => other,
+    }
+}
+
+/// SQLite syncs the directory that holds the file. The directories above may be as new as the file itself, and a file
+/// nobody can find is lost; a system that cannot sync a directory does it by itself.
+fn sync_directories(full: &Path) {
+    for directory in full.ancestors().skip(1) {
+        let _ = File::open(directory).and_then(|directory| directory.sync_all());
+    }
+}

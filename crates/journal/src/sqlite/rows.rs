@@ -1,0 +1,160 @@
+//! Rows of the tables, read and verified.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::{
+    Caption, Content, Damage, Entry, Failure, GameId, Hash, Head, Key, Label, Moment, Payload, Place, Position,
+    Summary, chain,
+};
+
+use super::trouble::{self, failure};
+
+macro_rules! head_columns {
+    ($rest:literal) => {
+        concat!("SELECT place, id, length, last, begun, latest, state, summary, seal FROM games ", $rest)
+    };
+}
+
+macro_rules! entry_columns {
+    ($rest:literal) => {
+        concat!("SELECT number, time, kind, payload, key, hash FROM entries ", $rest)
+    };
+}
+
+/// The head of a game, if there is one.
+pub(super) fn head(connection: &Connection, game: GameId) -> Result<Option<Head>, Failure> {
+    let mut statement = connection.prepare_cached(head_columns!("WHERE id = ?1")).map_err(failure)?;
+    let found = statement.query_row([game.to_string()], |row| Ok(sealed(row))).optional().map_err(failure)?;
+    found.transpose().map_err(Failure::from)
+}
+
+/// One page of heads, newest first.
+pub(super) fn list(
+    connection: &Connection,
+    state: Option<Label>,
+    before: Option<Place>,
+    at_most: u32,
+) -> Result<Vec<Head>, Failure> {
+    let before = before.map_or(i64::MAX, |place| i64::try_from(place.number()).unwrap_or(i64::MAX));
+    let rows: rusqlite::Result<Vec<_>> = match state {
+        None => connection
+            .prepare_cached(head_columns!("WHERE place < ?1 ORDER BY place DESC LIMIT ?2"))
+            .map_err(failure)?
+            .query_map(params![before, at_most], |row| Ok(sealed(row)))
+            .map_err(failure)?
+            .collect(),
+        Some(state) => connection
+            .prepare_cached(head_columns!("WHERE place < ?1 AND state = ?3 ORDER BY place DESC LIMIT ?2"))
+            .map_err(failure)?
+            .query_map(params![before, at_most, state.as_str()], |row| Ok(sealed(row)))
+            .map_err(failure)?
+            .collect(),
+    };
+    rows.map_err(failure)?.into_iter().map(|head| head.map_err(Failure::from)).collect()
+}
+
+/// The entries after this number, each seen to follow the one before it, and the last to be the head's.
+pub(super) fn entries(connection: &Connection, head: &Head, after: u64) -> Result<Vec<Entry>, Failure> {
+    if after > head.position.number {
+        return Ok(Vec::new());
+    }
+    let mut entries = Vec::new();
+    follow(connection, head, after, |entry| entries.push(entry))?;
+    Ok(entries)
+}
+
+/// Walks along a game's entries as [`entries`] does, holding one at a time.
+pub(super) fn follow(
+    connection: &Connection,
+    head: &Head,
+    after: u64,
+    mut each: impl FnMut(Entry),
+) -> Result<(), Failure> {
+    let Head { game, place, position: last, .. } = *head;
+    let damaged = |number| Failure::from(Damage::Entry { game, number });
+    let read =
+        |error: rusqlite::Error, number| if trouble::is_damage(&error) { damaged(number) } else { failure(error) };
+    let mut current = match after {
+        0 => Position::START,
+        number => stored_position(connection, place, number).map_err(|error| read(error, number))?,
+    };
+    let mut statement = connection
+        .prepare_cached(entry_columns!("WHERE game = ?1 AND number > ?2 ORDER BY number"))
+        .map_err(failure)?;
+    let mut rows = statement.query(params![place.number(), after]).map_err(failure)?;
+    while let Some(row) = rows.next().map_err(|error| read(error, current.number + 1))? {
+        let number = current.number + 1;
+        let entry = stored_entry(row).ok_or_else(|| damaged(number))?;
+        current = chain::after(game, current, &entry.content);
+        if current != entry.position || number > last.number {
+            return Err(damaged(number));
+        }
+        each(entry);
+    }
+    if current != last {
+        return Err(damaged(current.number + 1));
+    }
+    Ok(())
+}
+
+/// One entry, seen to follow the one before it.
+pub(super) fn entry(connection: &Connection, head: &Head, number: u64) -> Result<Entry, Failure> {
+    let damage = || Damage::Entry { game: head.game, number };
+    let mut statement =
+        connection.prepare_cached(entry_columns!("WHERE game = ?1 AND number = ?2")).map_err(failure)?;
+    let row = statement.query_row(params![head.place.number(), number], |row| Ok(stored_entry(row))).optional();
+    let entry = row.map_err(failure)?.flatten().ok_or_else(damage)?;
+    let before = match number {
+        0 | 1 => Position::START,
+        number => stored_position(connection, head.place, number - 1).map_err(failure)?,
+    };
+    if chain::after(head.game, before, &entry.content) != entry.position {
+        return Err(damage().into());
+    }
+    Ok(entry)
+}
+
+/// The number and the hash of an entry as they are stored.
+pub(super) fn stored_position(connection: &Connection, place: Place, number: u64) -> rusqlite::Result<Position> {
+    connection
+        .prepare_cached("SELECT hash FROM entries WHERE game = ?1 AND number = ?2")?
+        .query_row(params![place.number(), number], |row| Ok(Position { number, hash: Hash::from_bytes(row.get(0)?) }))
+}
+
+/// A head that is what was written.
+pub(super) fn sealed(row: &Row<'_>) -> Result<Head, Damage> {
+    let place = Place::new(row.get(0).unwrap_or_default());
+    match unsealed(row) {
+        Some((head, seal)) if head.seal() == seal => Ok(head),
+        _ => Err(Damage::Head { place }),
+    }
+}
+
+fn unsealed(row: &Row<'_>) -> Option<(Head, Hash)> {
+    let text = |column| row.get_ref(column).ok()?.as_str().ok();
+    let state = Label::new(text(6)?).ok()?;
+    let summary = Summary::new(text(7)?).ok()?;
+    let head = Head {
+        place: Place::new(row.get(0).ok()?),
+        game: text(1)?.parse().ok()?,
+        position: Position { number: row.get(2).ok()?, hash: Hash::from_bytes(row.get(3).ok()?) },
+        begun: Moment::from_millis(row.get(4).ok()?),
+        latest: Moment::from_millis(row.get(5).ok()?),
+        caption: Caption { state, summary },
+    };
+    let spelled_so = text(1)? == head.game.to_string();
+    spelled_so.then_some((head, Hash::from_bytes(row.get(8).ok()?)))
+}
+
+/// An entry as it is stored; none when it cannot be one.
+fn stored_entry(row: &Row<'_>) -> Option<Entry> {
+    let text = |column| row.get_ref(column).ok()?.as_str().ok();
+    let position = Position { number: row.get(0).ok()?, hash: Hash::from_bytes(row.get(5).ok()?) };
+    let content = Content {
+        time: Moment::from_millis(row.get(1).ok()?),
+        kind: Label::new(text(2)?).ok()?,
+        payload: Payload::new(row.get_ref(3).ok()?.as_blob().ok()?).ok()?,
+        key: Key::new(text(4)?).ok()?,
+    };
+    Some(Entry { position, content })
+}

@@ -1,0 +1,198 @@
+//! The tables, and how an older journal becomes one of today.
+
+use std::path::Path;
+
+use rusqlite::{Connection, Result};
+
+use crate::{Damage, Failure};
+
+use super::trouble::failure;
+
+/// Its type, its name, its table's name, and its words, unless SQLite made it by itself.
+type Definition = (String, String, String, Option<String>);
+
+/// "Aley" in ASCII; it stands in the file's header and says whose file it is.
+const OURS: u32 = 0x416c_6579;
+
+/// Step n brings a journal of version n to version n + 1. A step that has been published is never changed.
+pub(super) const STEPS: &[&str] = &["
+CREATE TABLE games (
+    place INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    length INTEGER NOT NULL,
+    last BLOB NOT NULL,
+    begun INTEGER NOT NULL,
+    latest INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    summary TEXT NOT NULL,
+    seal BLOB NOT NULL
+) STRICT;
+CREATE INDEX games_by_state ON games (state, place);
+CREATE TABLE entries (
+    game INTEGER NOT NULL REFERENCES games (place),
+    number INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    payload BLOB NOT NULL,
+    key TEXT NOT NULL,
+    hash BLOB NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tally (
+    row INTEGER PRIMARY KEY CHECK (row = 1),
+    games INTEGER NOT NULL
+) STRICT;
+INSERT INTO tally VALUES (1, 0);
+CREATE TRIGGER entries_stay_as_written BEFORE UPDATE ON entries
+    BEGIN SELECT raise(ABORT, 'an entry is never changed'); END;
+CREATE TRIGGER entries_stay BEFORE DELETE ON entries
+    BEGIN SELECT raise(ABORT, 'an entry is never removed'); END;
+CREATE TRIGGER games_stay BEFORE DELETE ON games
+    BEGIN SELECT raise(ABORT, 'a game is never removed'); END;
+"];
+
+/// What is in a file that SQLite can open.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// No table, and nobody's mark.
+    Nothing,
+    /// A journal of this version.
+    Ours(u32),
+    /// Somebody else's tables.
+    Others,
+}
+
+/// Looks without changing anything, and in one glance: another program may be making the tables just now.
+pub(super) fn find(connection: &Connection) -> Result<Found> {
+    let glance = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
+        FROM pragma_application_id, pragma_user_version";
+    let (mark, version, things): (u32, u32, u32) =
+        connection.query_row(glance, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    Ok(match (mark, version, things) {
+        (OURS, version, _) => Found::Ours(version),
+        (0, 0, 0) => Found::Nothing,
+        _ => Found::Others,
+    })
+}
+
+/// Makes what is found into a journal of today, in one transaction, and sees that its tables are what they should be.
+pub(super) fn bring_forward(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), Failure> {
+    let known = version_after(steps);
+    let found = find(connection).map_err(failure)?;
+    if found != Found::Ours(known) {
+        let transaction =
+            connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failure)?;
+        // Another program may have been quicker.
+        let version = match find(&transaction).map_err(failure)? {
+            Found::Nothing => 0,
+            Found::Ours(0) => return Err(Damage::Store("the version of the schema is missing".to_owned()).into()),
+            Found::Ours(version) if version <= known => version,
+            Found::Ours(found) => return Err(Failure::Newer { path: path.to_owned(), found, known }),
+            Found::Others => return Err(Failure::NotOurs(path.to_owned())),
+        };
+        walk(&transaction, steps, version).map_err(failure)?;
+        transaction.commit().map_err(failure)?;
+    }
+    if definitions(connection).map_err(failure)? != definitions_after(steps).map_err(failure)? {
+        return Err(Damage::Store("the definition of the tables is altered".to_owned()).into());
+    }
+    Ok(())
+}
+
+fn walk(connection: &Connection, steps: &[&str], version: u32) -> Result<()> {
+    for step in steps.iter().skip(version as usize) {
+        connection.execute_batch(step)?;
+    }
+    connection.pragma_update(None, "application_id", OURS)?;
+    connection.pragma_update(None, "user_version", version_after(steps))
+}
+
+fn version_after(steps: &[&str]) -> u32 {
+    u32::try_from(steps.len()).unwrap_or(u32::MAX)
+}
+
+/// What a new journal has.
+fn definitions_after(steps: &[&str]) -> Result<Vec<Definition>> {
+    let fresh = Connection::open_in_memory()?;
+    walk(&fresh, steps, 0)?;
+    definitions(&fresh)
+}
+
+/// The words by which each table, index and trigger was made.
+fn definitions(connection: &Connection) -> Result<Vec<Definition>> {
+    let mut statement =
+        connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
+    rows.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OLD: &[&str] = &["CREATE TABLE lanes (lane INTEGER NOT NULL) STRICT; INSERT INTO lanes VALUES (7);"];
+    const NEW: &[&str] = &[OLD[0], "ALTER TABLE lanes ADD COLUMN pins INTEGER NOT NULL DEFAULT 10;"];
+
+    fn forward(connection: &mut Connection, steps: &[&str]) -> Result<(), Failure> {
+        bring_forward(connection, Path::new("here"), steps)
+    }
+
+    #[test]
+    fn an_older_journal_is_brought_forward_and_keeps_what_it_had() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        forward(&mut connection, OLD).unwrap();
+        assert_eq!(find(&connection), Ok(Found::Ours(1)));
+        forward(&mut connection, NEW).unwrap();
+        assert_eq!(find(&connection), Ok(Found::Ours(2)));
+        let kept = connection.query_row("SELECT lane, pins FROM lanes", [], |row| Ok((row.get(0)?, row.get(1)?)));
+        assert_eq!(kept, Ok((7, 10)));
+        forward(&mut connection, NEW).unwrap();
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_the_older_journal() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        forward(&mut connection, OLD).unwrap();
+        let broken = [OLD[0], "CREATE TABLE half (way INTEGER); DROP TABLE nothing;"];
+        assert!(forward(&mut connection, &broken).is_err());
+        forward(&mut connection, OLD).unwrap();
+    }
+
+    #[test]
+    fn a_newer_journal_is_refused() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        forward(&mut connection, NEW).unwrap();
+        let refused = Failure::Newer { path: "here".into(), found: 2, known: 1 };
+        assert_eq!(forward(&mut connection, OLD), Err(refused));
+    }
+
+    #[test]
+    fn somebody_elses_tables_are_left_alone() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("CREATE TABLE theirs (x)").unwrap();
+        assert_eq!(forward(&mut connection, STEPS), Err(Failure::NotOurs("here".into())));
+    }
+
+    #[test]
+    fn tables_that_were_altered_are_damage() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        forward(&mut connection, STEPS).unwrap();
+        connection.execute_batch("DROP TRIGGER entries_stay").unwrap();
+        assert!(matches!(forward(&mut connection, STEPS), Err(Failure::Damaged(Damage::Store(_)))));
+    }
+
+    #[test]
+    fn entries_can_be_neither_changed_nor_removed() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        forward(&mut connection, STEPS).unwrap();
+        connection
+            .execute_batch(
+                "INSERT INTO games VALUES (1, 'k7f3qd', 1, x'00', 0, 0, 'open', '', x'00');
+            INSERT INTO entries VALUES (1, 1, 0, 'roll', x'37', 'key', x'00');",
+            )
+            .unwrap();
+        for forbidden in ["UPDATE entries SET time = 1", "DELETE FROM entries", "DELETE FROM games"] {
+            assert!(connection.execute_batch(forbidden).is_err(), "{forbidden}");
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! What every engine must do, run over each of them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot be set up has failed")]
+
+mod common;
+
+use alley_journal::{Content, Failure, GameId, Inventory, Journal, Memory, Moment, Position, Record, Sqlite, label};
+use common::{Folder, Whole, finished, open, say, whole};
+
+/// One record, and as many hands on it as a test wants.
+trait Engine {
+    fn new() -> Self;
+    fn hand(&self) -> Box<dyn Journal>;
+}
+
+struct InMemory(Memory);
+
+impl Engine for InMemory {
+    fn new() -> Self {
+        Self(Memory::default())
+    }
+
+    fn hand(&self) -> Box<dyn Journal> {
+        Box::new(self.0.clone())
+    }
+}
+
+struct InFile(Folder);
+
+impl Engine for InFile {
+    fn new() -> Self {
+        Self(Folder::new())
+    }
+
+    fn hand(&self) -> Box<dyn Journal> {
+        Box::new(Sqlite::open(self.0.file("alley.journal")).unwrap())
+    }
+}
+
+macro_rules! contract {
+    ($($clause:ident)*) => {
+        mod memory { $(#[test] fn $clause() { super::$clause::<super::InMemory>(); })* }
+        mod sqlite { $(#[test] fn $clause() { super::$clause::<super::InFile>(); })* }
+    };
+}
+
+contract! {
+    entries_are_numbered_from_1_and_read_back_as_written
+    every_answer_is_the_place_of_its_entry
+    reading_goes_on_from_any_number
+    the_head_follows_the_last_entry
+    a_repeat_is_answered_as_the_first_time
+    a_key_that_says_something_else_is_refused
+    the_same_key_may_be_used_in_two_games
+    keys_of_other_writers_and_of_many_games_are_known
+    a_second_writer_gets_a_conflict_with_the_current_state
+    a_position_with_another_hash_is_a_conflict
+    a_game_nobody_began_is_not_there
+    games_are_listed_newest_first_page_by_page
+    games_are_found_by_state
+    the_clock_decides_nothing
+    any_bytes_come_back
+    import_carries_a_game_over_exactly
+    import_again_changes_nothing
+    import_takes_all_or_nothing
+    import_refuses_a_shared_key
+    ids_are_the_same_in_every_engine
+    two_games_can_draw_the_same_id
+    the_check_counts_games_and_entries
+    many_writers_lose_nothing
+}
+
+/// A game of three entries.
+fn three(journal: &mut dyn Journal) -> (GameId, [Position; 3]) {
+    let (game, first) = journal.begin(&say("begin", "PJS,KYJ"), &open("PJS, KYJ")).unwrap();
+    let second = journal.append(game, first, &say("roll-1", "7"), &open("PJS 7")).unwrap();
+    let third = journal.append(game, second, &say("roll-2", "3"), &open("PJS /")).unwrap();
+    (game, [first, second, third])
+}
+
+fn entries_are_numbered_from_1_and_read_back_as_written<E: Engine>() {
+    let engine = E::new();
+    let (game, _) = three(&mut *engine.hand());
+    let entries = engine.hand().read(game, 0).unwrap();
+    let numbers: Vec<u64> = entries.iter().map(|entry| entry.position.number).collect();
+    assert_eq!(numbers, [1, 2, 3]);
+    let contents: Vec<Content> = entries.into_iter().map(|entry| entry.content).collect();
+    assert_eq!(contents, [say("begin", "PJS,KYJ"), say("roll-1", "7"), say("roll-2", "3")]);
+}
+
+fn every_answer_is_the_place_of_its_entry<E: Engine>() {
+    let engine = E::new();
+    let (game, positions) = three(&mut *engine.hand());
+    let read: Vec<Position> = engine.hand().read(game, 0).unwrap().iter().map(|entry| entry.position).collect();
+    assert_eq!(read, positions);
+}
+
+fn reading_goes_on_from_any_number<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let (game, _) = three(&mut *journal);
+    let all = journal.read(game, 0).unwrap();
+    for after in 0..=3 {
+        assert_eq!(journal.read(game, after).unwrap(), all[usize::try_from(after).unwrap()..]);
+    }
+    for beyond in [4, i64::MAX.unsigned_abs(), u64::MAX] {
+        assert_eq!(journal.read(game, beyond).unwrap(), []);
+    }
+}
+
+fn the_head_follows_the_last_entry<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let (game, positions) = three(&mut *journal);
+    let last = Content { time: Moment::from_millis(99), ..say("end", "") };
+    let end = journal.append(game, positions[2], &last, &finished("PJS 10")).unwrap();
+    let head = journal.head(game).unwrap();
+    assert_eq!((head.game, head.position, &head.caption), (game, end, &finished("PJS 10")));
+    assert_eq!((head.begun, head.latest), (say("begin", "").time, Moment::from_millis(99)));
+    assert_eq!(journal.list(None, None, 9).unwrap(), [head]);
+}
+
+fn a_repeat_is_answered_as_the_first_time<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let (game, positions) = three(&mut *journal);
+    let before = whole(&mut *journal).unwrap();
+    let later = |content: Content| Content { time: Moment::from_millis(0), ..content };
+    let begun = journal.begin(&later(say("begin", "PJS,KYJ")), &finished("another caption")).unwrap();
+    assert_eq!(begun, (game, positions[0]));
+    for expected in [positions[0], positions[1], positions[2], Position::START] {
+        let repeated = journal.append(game, expected, &later(say("roll-1", "7")), &finished("another")).unwrap();
+        assert_eq!(repeated, positions[1]);
+    }
+    assert_eq!(whole(&mut *journal).unwrap(), before);
+}
+
+fn a_key_that_says_something_else_is_refused<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let (game, positions) = three(&mut *journal);
+    let before = whole(&mut *journal).unwrap();
+    let refused = |number| Err(Failure::KeyReused { game, number });
+    assert_eq!(journal.append(game, positions[2], &say("roll-1", "8"), &open("")), refused(2));
+    let another_kind = Content { kind: label!("undo"), ..say("roll-1", "7") };
+    assert_eq!(journal.append(game, positions[2], &another_kind, &open("")), refused(2));
+    assert_eq!(journal.append(game, positions[2], &say("begin", "7"), &open("")), refused(1));
+    assert_eq!(journal.begin(&say("begin", "PJS"), &open("")).unwrap_err(), refused(1).unwrap_err());
+    assert_eq!(whole(&mut *journal).unwrap(), before);
+}
+
+fn the_same_key_may_be_used_in_two_games<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let (game, _) = three(&mut *journal);
+    let (other, first) = journal.begin(&say("another", ""), &open("")).unwrap();
+    assert_ne!(game, other);
+    assert_eq!(journal.append(other, first, &say("roll-1", "9"), &open("")).unwrap().number, 2);
+}
+
+fn keys_of_other_writers_and_of_many_games_are_known<E: Engine>() {
+    let engine = E::new();
+    let (mut here, mut there) = (engine.hand(), engine.hand());
+    let begun: Vec<(GameId, Position)> =
+        (0..70).map(|game| here.begin(&say(&format!("game-{game}"), ""), &open("")).unwrap()).collect();
+    for (game, first) in &begun {
+        let second = here.append(*game, *first, &say("here", "1"), &open("")).unwrap();
+        there.append(*game, second, &say("there", "2"), &open("")).unwrap();
+    }
+    for (game, _) in begun {
+        let current = here.head(game).unwrap().position;
+        let refused = |number| Err(Failure::KeyReused { game, number });
+        assert_eq!(here.append(game, current, &say("here", "3"), &open("")), refused(2));
+        assert_eq!(here.append(game, current, &say("there", "3"), &open("")), refused(3));
+        assert_eq!(here.append(game, current, &say("there", "2"), &open("")), Ok(current));
+    }
+}
+
+fn a_second_writer_gets_a_conflict_with_the_current_state<E: Engine>() {
+    let engine = E::new();
+    let (mut here, mut there) = (engine.hand(), engine.hand());
+    let (game, positions) = three(&mut *here);
+    let quicker = there.append(game, positions[2], &say("there", "5"), &open("")).unwrap();
+    let before = whole(&mut *there).unwrap();
+    let refused = here.append(game, positions[2], &say("here", "6"), &open("")).unwrap_err();
+    assert_eq!(refused, Failure::Conflict { game, current: quicker });
+    assert_eq!(whole(&mut *here).unwrap(), before);
+    assert_eq!(here.read(game, positions[2].number).unwrap()[0].content, say("there", "5"));
+    assert_eq!(here.append(game, quicker, &say("here", "6"), &open("")).unwrap().number, 5);
+}
+
+fn a_position_with_another_hash_is_a_conflict<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let (game, positions) = three(&mut *journal);
+    let elsewhere = Position { hash: positions[0].hash, ..positions[2] };
+    let refused = journal.append(game, elsewhere, &say("x", ""), &open("")).unwrap_err();
+    assert_eq!(refused, Failure::Conflict { game, current: positions[2] });
+}
+
+fn a_game_nobody_began_is_not_there<E: Engine>() {
+    let mut journal = E::new().hand();
+    let game = "k7f3qd".parse().unwrap();
+    assert_eq!(journal.head(game), Err(Failure::NoSuchGame(game)));
+    assert_eq!(journal.read(game, 0), Err(Failure::NoSuchGame(game)));
+    assert_eq!(journal.append(game, Position::START, &say("x", ""), &open("")), Err(Failure::NoSuchGame(game)));
+    assert_eq!(whole(&mut *journal).unwrap(), []);
+}
+
+fn games_are_listed_newest_first_page_by_page<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let begun: Vec<GameId> =
+        (0..7).map(|game| journal.begin(&say(&format!("game-{game}"), ""), &open("")).unwrap().0).collect();
+    let newest: Vec<GameId> = begun.into_iter().rev().collect();
+    let mut listed = Vec::new();
+    let mut before = None;
+    for page_length in [3, 3, 1] {
+        let page = journal.list(None, before, 3).unwrap();
+        assert_eq!(page.len(), page_length);
+        before = page.last().map(|head| head.place);
+        listed.extend(page.into_iter().map(|head| head.game));
+        // A game begun while somebody turns pages moves nothing on the pages to come.
+        journal.begin(&say(&format!("meanwhile-{page_length}-{}", listed.len()), ""), &open("")).unwrap();
+    }
+    assert_eq!(listed, newest);
+    assert_eq!(journal.list(None, before, 3).unwrap(), []);
+    assert_eq!(journal.list(None, None, 0).unwrap(), []);
+}
+
+fn games_are_found_by_state<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    for game in 0..6 {
+        let (id, first) = journal.begin(&say(&format!("game-{game}"), ""), &open("")).unwrap();
+        if game % 3 != 0 {
+            journal.append(id, first, &say("end", ""), &finished(&game.to_string())).unwrap();
+        }
+    }
+    let mut found = |state, before, at_most| -> Vec<String> {
+        let heads = journal.list(Some(state), before, at_most).unwrap();
+        heads.iter().map(|head| head.place.to_string()).collect()
+    };
+    assert_eq!(found(label!("open"), None, 9), ["4", "1"]);
+    assert_eq!(found(label!("finished"), None, 2), ["6", "5"]);
+    assert_eq!(found(label!("finished"), Some("5".parse().unwrap()), 9), ["3", "2"]);
+    assert!(found(label!("lost"), None, 9).is_empty());
+}
+
+fn the_clock_decides_nothing<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let day = 24 * 60 * 60 * 1000;
+    let at = |content: Content, millis| Content { time: Moment::from_millis(millis), ..content };
+    let (first, one) = journal.begin(&at(say("game-1", ""), day), &open("")).unwrap();
+    let two = journal.append(first, one, &at(say("a", "1"), 0), &open("")).unwrap();
+    let three = journal.append(first, two, &at(say("b", "2"), i64::MIN), &open("")).unwrap();
+    journal.append(first, three, &at(say("c", "3"), i64::MAX), &open("")).unwrap();
+    let (second, _) = journal.begin(&at(say("game-2", ""), -day), &open("")).unwrap();
+    let times: Vec<i64> = journal.read(first, 0).unwrap().iter().map(|entry| entry.content.time.millis()).collect();
+    assert_eq!(times, [day, 0, i64::MIN, i64::MAX]);
+    let newest: Vec<GameId> = journal.list(None, None, 9).unwrap().iter().map(|head| head.game).collect();
+    assert_eq!(newest, [second, first]);
+    journal.check().unwrap();
+}
+
+fn any_bytes_come_back<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let (game, mut position) = journal.begin(&say("game", ""), &open("")).unwrap();
+    for (number, bytes) in [vec![], vec![0], (0..=255).collect(), vec![b'x'; 100_000]].into_iter().enumerate() {
+        let payload = alley_journal::Payload::new(bytes.clone()).unwrap();
+        let content = Content { payload, ..say(&format!("key-{number}"), "") };
+        let before = position.number;
+        position = journal.append(game, position, &content, &open("박지성 | \"'; DROP TABLE games")).unwrap();
+        assert_eq!(journal.read(game, before).unwrap()[0].content.payload.bytes(), bytes);
+    }
+    assert_eq!(journal.head(game).unwrap().caption, open("박지성 | \"'; DROP TABLE games"));
+}
+
+fn records(whole: &Whole) -> Vec<Record> {
+    let carried = |(head, entries): &(alley_journal::Head, Vec<alley_journal::Entry>)| {
+        let contents = entries.iter().map(|entry| entry.content.clone()).collect();
+        Record::new(head.game, contents, head.caption.clone()).unwrap()
+    };
+    whole.iter().map(carried).collect()
+}
+
+fn two_games(journal: &mut dyn Journal) {
+    let (game, positions) = three(journal);
+    let (_, _) = journal.begin(&say("second-game", "race"), &finished("a, b")).unwrap();
+    journal.append(game, positions[2], &say("end", ""), &finished("PJS 10")).unwrap();
+}
+
+fn import_carries_a_game_over_exactly<E: Engine>() {
+    let (from, to) = (E::new(), E::new());
+    two_games(&mut *from.hand());
+    let before = whole(&mut *from.hand()).unwrap();
+    assert_eq!(to.hand().import(&records(&before)), Ok(Inventory { games: 2, entries: 5 }));
+    assert_eq!(whole(&mut *to.hand()).unwrap(), before);
+    to.hand().check().unwrap();
+    let (head, _) = &before[0];
+    let gone_on = to.hand().append(head.game, head.position, &say("on", ""), &open("")).unwrap();
+    assert_eq!(gone_on.number, 5);
+}
+
+fn import_again_changes_nothing<E: Engine>() {
+    let engine = E::new();
+    two_games(&mut *engine.hand());
+    let before = whole(&mut *engine.hand()).unwrap();
+    let records = records(&before);
+    assert_eq!(engine.hand().import(&records), Ok(Inventory { games: 0, entries: 0 }));
+    let (head, _) = &before[0];
+    engine.hand().append(head.game, head.position, &say("on", ""), &open("")).unwrap();
+    assert_eq!(engine.hand().import(&records), Ok(Inventory { games: 0, entries: 0 }));
+    assert_eq!(engine.hand().head(head.game).unwrap().position.number, head.position.number + 1);
+    assert_eq!(engine.hand().import(&[]), Ok(Inventory { games: 0, entries: 0 }));
+}
+
+fn import_takes_all_or_nothing<E: Engine>() {
+    let (from, to) = (E::new(), E::new());
+    two_games(&mut *from.hand());
+    let mut records = records(&whole(&mut *from.hand()).unwrap());
+    let (game, first) = to.hand().begin(&say("other", "PJS"), &open("")).unwrap();
+    to.hand().append(game, first, &say("key", "7"), &open("")).unwrap();
+    let before = whole(&mut *to.hand()).unwrap();
+    for other in [vec![say("other", "KYJ")], vec![say("other", "PJS"), say("key", "7"), say("more", "8")]] {
+        records.push(Record::new(game, other, open("")).unwrap());
+        assert_eq!(to.hand().import(&records), Err(Failure::Different(game)));
+        assert_eq!(whole(&mut *to.hand()).unwrap(), before);
+        records.pop();
+    }
+    to.hand().check().unwrap();
+}
+
+fn import_refuses_a_shared_key<E: Engine>() {
+    let engine = E::new();
+    let game = "k7f3qd".parse().unwrap();
+    let twice = vec![say("begin", ""), say("roll", "7"), say("roll", "7")];
+    let record = Record::new(game, twice, open("")).unwrap();
+    assert_eq!(engine.hand().import(&[record]), Err(Failure::KeyReused { game, number: 2 }));
+    assert_eq!(whole(&mut *engine.hand()).unwrap(), []);
+}
+
+fn ids_are_the_same_in_every_engine<E: Engine>() {
+    let (game, _) = E::new().hand().begin(&say("begin", ""), &open("")).unwrap();
+    // Computed outside this program, from the text in docs/journal.md.
+    assert_eq!(game.to_string(), "w2jp57");
+}
+
+/// The id of the game that is begun second is taken by a game that was carried here.
+fn two_games_can_draw_the_same_id<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let (taken, _) = E::new().hand().begin(&say("begin", ""), &open("")).unwrap();
+    let carried = Record::new(taken, vec![say("elsewhere", ""), say("begin", "")], open("")).unwrap();
+    journal.import(&[carried]).unwrap();
+    let (game, position) = journal.begin(&say("begin", ""), &open("")).unwrap();
+    assert_ne!(game, taken);
+    assert_eq!(journal.begin(&say("begin", ""), &open("")), Ok((game, position)));
+    let refused = Failure::KeyReused { game, number: 1 };
+    assert_eq!(journal.begin(&say("begin", "x"), &open("")), Err(refused));
+    assert_eq!(journal.check(), Ok(Inventory { games: 2, entries: 3 }));
+}
+
+fn the_check_counts_games_and_entries<E: Engine>() {
+    let engine = E::new();
+    assert_eq!(engine.hand().check(), Ok(Inventory { games: 0, entries: 0 }));
+    two_games(&mut *engine.hand());
+    assert_eq!(engine.hand().check(), Ok(Inventory { games: 2, entries: 5 }));
+}
+
+/// Four writers append to one game, each trying again after the state the conflict tells.
+fn many_writers_lose_nothing<E: Engine>() {
+    const EACH: usize = 25;
+    let engine = E::new();
+    let (game, first) = engine.hand().begin(&say("begin", ""), &open("")).unwrap();
+    let hands: Vec<Box<dyn Journal>> = (0..4).map(|_| engine.hand()).collect();
+    std::thread::scope(|scope| {
+        for (writer, mut journal) in hands.into_iter().enumerate() {
+            scope.spawn(move || {
+                let mut expected = first;
+                for number in 0..EACH {
+                    let content = say(&format!("{writer}-{number}"), "");
+                    expected = loop {
+                        match journal.append(game, expected, &content, &open("")) {
+                            Ok(position) => break position,
+                            Err(Failure::Conflict { current, .. }) => expected = current,
+                            Err(Failure::Busy) => {}
+                            Err(other) => panic!("{other}"),
+                        }
+                    };
+                }
+            });
+        }
+    });
+    let keys: std::collections::HashSet<String> =
+        engine.hand().read(game, 0).unwrap().iter().map(|entry| entry.content.key.to_string()).collect();
+    assert_eq!(keys.len(), 1 + 4 * EACH);
+    assert_eq!(engine.hand().check(), Ok(Inventory { games: 1, entries: 1 + 4 * EACH as u64 }));
+}

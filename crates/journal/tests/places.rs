@@ -1,0 +1,177 @@
+//! Odd places for a journal: each is used or refused with a clear answer, and none hangs.
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use alley_journal::{Failure, Inventory, Journal, Sqlite};
+use common::{Folder, open, say, whole};
+
+fn refused(path: &Path) -> String {
+    Sqlite::open(path).unwrap_err().to_string()
+}
+
+#[test]
+fn a_path_with_blanks_and_korean_letters_is_as_good_as_any() {
+    let folder = Folder::new();
+    fs::create_dir(folder.file("내 기록 폴더")).unwrap();
+    for name in ["내 기록 폴더/볼링 기록.journal", "what?mode=memory#1%20", "file:x.journal", ":memory:"] {
+        let path = folder.file(name);
+        Sqlite::open(&path).unwrap().begin(&say("game", "박지성"), &open("박지성")).unwrap();
+        assert!(path.is_file(), "{name}");
+        assert_eq!(Sqlite::open_existing(&path).unwrap().check(), Ok(Inventory { games: 1, entries: 1 }));
+    }
+}
+
+/// SQLite takes some names for something else than a file; here every name is a file in the present directory.
+#[test]
+fn no_name_means_a_journal_that_is_forgotten() {
+    assert!(matches!(Sqlite::open(""), Err(Failure::CannotOpen { .. })));
+    for name in [":memory:", "file::memory:"] {
+        assert_eq!(Sqlite::open_existing(name).unwrap_err(), Failure::Missing(name.into()));
+    }
+}
+
+#[test]
+fn a_missing_file_becomes_a_journal_only_when_asked_to() {
+    let folder = Folder::new();
+    let path = folder.file("alley.journal");
+    assert_eq!(Sqlite::open_existing(&path).unwrap_err(), Failure::Missing(path.clone()));
+    assert!(!path.exists());
+    drop(Sqlite::open(&path).unwrap());
+    drop(Sqlite::open_existing(&path).unwrap());
+    let nowhere = folder.file("no/such/folder/alley.journal");
+    assert!(matches!(Sqlite::open(&nowhere), Err(Failure::CannotOpen { .. })));
+}
+
+/// A program killed while it made the file leaves an empty one.
+#[test]
+fn an_empty_file_becomes_a_journal_only_when_asked_to() {
+    let folder = Folder::new();
+    let path = folder.file("alley.journal");
+    fs::write(&path, "").unwrap();
+    let told = Sqlite::open_existing(&path).unwrap_err().to_string();
+    assert_eq!(told, format!("cannot open the journal {}: the file is empty", path.display()));
+    drop(Sqlite::open(&path).unwrap());
+    drop(Sqlite::open_existing(&path).unwrap());
+}
+
+/// A program killed a little later leaves a file that SQLite knows and that holds nothing.
+#[test]
+fn a_journal_half_made_is_made_whole() {
+    let folder = Folder::new();
+    let path = folder.file("alley.journal");
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())).unwrap();
+    drop(connection);
+    assert!(fs::metadata(&path).unwrap().len() > 0);
+    assert_eq!(Sqlite::open(&path).unwrap().check(), Ok(Inventory { games: 0, entries: 0 }));
+}
+
+#[test]
+fn a_directory_is_no_journal() {
+    let folder = Folder::new();
+    let path = folder.file("");
+    assert_eq!(refused(&path), format!("cannot open the journal {}: it is a directory", path.display()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_or_a_device_is_no_journal() {
+    let folder = Folder::new();
+    let pipe = folder.file("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for path in [&*pipe, Path::new("/dev/null"), Path::new("/dev/full")] {
+        assert_eq!(refused(path), format!("cannot open the journal {}: it is not an ordinary file", path.display()));
+    }
+}
+
+#[test]
+fn other_files_are_left_as_they_are() {
+    let folder = Folder::new();
+    let path = folder.file("letter.txt");
+    let long = "Dear Sir or Madam, ".repeat(1_000);
+    for text in ["x", "SQLite format 3\0", &long[..511], &long[..512], &long] {
+        fs::write(&path, text).unwrap();
+        assert_eq!(Sqlite::open(&path).unwrap_err(), Failure::NotOurs(path.clone()), "{}", text.len());
+        assert_eq!(fs::read_to_string(&path).unwrap(), *text);
+    }
+}
+
+#[test]
+fn somebody_elses_database_is_left_as_it_is() {
+    let folder = Folder::new();
+    let path = folder.file("theirs.db");
+    let theirs = rusqlite::Connection::open(&path).unwrap();
+    theirs.execute_batch("CREATE TABLE addresses (name TEXT)").unwrap();
+    drop(theirs);
+    let before = fs::read(&path).unwrap();
+    assert_eq!(refused(&path), format!("{} is not an Alley journal", path.display()));
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn a_newer_journal_is_refused_and_left_as_it_is() {
+    let folder = Folder::new();
+    let path = folder.file("alley.journal");
+    drop(Sqlite::open(&path).unwrap());
+    let later = rusqlite::Connection::open(&path).unwrap();
+    later.execute_batch("PRAGMA user_version = 7").unwrap();
+    drop(later);
+    let before = fs::read(&path).unwrap();
+    assert_eq!(Sqlite::open(&path).unwrap_err(), Failure::Newer { path: path.clone(), found: 7, known: 1 });
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn while_another_program_writes_the_journal_is_busy_and_can_be_read() {
+    let folder = Folder::new();
+    let path = folder.file("alley.journal");
+    let mut journal = Sqlite::open(&path).unwrap();
+    let (game, first) = journal.begin(&say("game", ""), &open("")).unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(journal.append(game, first, &say("roll", "7"), &open("")), Err(Failure::Busy));
+    assert_eq!(whole(&mut journal).unwrap().len(), 1);
+    assert_eq!(whole(&mut Sqlite::open(&path).unwrap()).unwrap().len(), 1);
+    other.execute_batch("ROLLBACK").unwrap();
+    journal.append(game, first, &say("roll", "7"), &open("")).unwrap();
+}
+
+#[test]
+fn programs_that_start_together_on_no_file_share_one_journal() {
+    for _ in 0..20 {
+        let folder = Folder::new();
+        let path = folder.file("alley.journal");
+        let start = std::sync::Barrier::new(4);
+        std::thread::scope(|scope| {
+            for program in 0..4 {
+                let (path, start) = (&path, &start);
+                scope.spawn(move || {
+                    start.wait();
+                    let mut journal = Sqlite::open(path).unwrap();
+                    journal.begin(&say(&format!("game-{program}"), ""), &open("")).unwrap();
+                });
+            }
+        });
+        assert_eq!(Sqlite::open(&path).unwrap().check(), Ok(Inventory { games: 4, entries: 4 }));
+    }
+}
+
+/// The log is emptied now and then, not only when the journal is closed, and reading goes on over that.
+#[test]
+fn a_long_log_is_carried_over() {
+    let folder = Folder::new();
+    let path = folder.file("alley.journal");
+    let mut journal = Sqlite::open(&path).unwrap();
+    let (game, mut position) = journal.begin(&say("game", ""), &open("")).unwrap();
+    let mut longest = 0;
+    for roll in 0..1_000 {
+        position = journal.append(game, position, &say(&format!("roll-{roll}"), "7"), &open("")).unwrap();
+        longest = longest.max(fs::metadata(folder.file("alley.journal-wal")).unwrap().len());
+    }
+    assert!((1 << 20..5 << 20).contains(&longest), "{longest}");
+    assert_eq!(journal.check(), Ok(Inventory { games: 1, entries: 1_001 }));
+}

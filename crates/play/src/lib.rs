@@ -1,0 +1,56 @@
+//! Games and races in progress: the rules decide, the journal keeps, the board shows.
+//!
+//! A [`Match`] is a bowling game that is written down as it is played. Every change is one entry, safe in the journal
+//! before the match says that it happened; a correction is one more entry, and nothing is ever overwritten.
+//!
+//! ```
+//! use alley_bowling::{BowlerName, Pins};
+//! use alley_journal::Memory;
+//! use alley_play::{Lineup, Match, clock};
+//!
+//! let lineup = Lineup::new(vec![BowlerName::classic("pjs")?, BowlerName::classic("kyj")?]).expect("two bowlers");
+//! let journal = Memory::default();
+//! let mut game = Match::begin(journal.clone(), lineup, clock)?;
+//! game.roll(Pins::ALL)?;
+//!
+//! let resumed = Match::resume(journal, game.id(), clock)?; // after a crash, by another program
+//! assert_eq!(resumed.board(), game.board());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Deliberately absent: printing, HTTP, SQL.
+
+mod archive;
+mod change;
+mod keeping;
+mod lineup;
+mod races;
+mod score;
+
+pub use archive::{Archived, Event, Unreadable, history, read};
+pub use change::Change;
+pub use keeping::{Match, MatchRefusal};
+pub use lineup::Lineup;
+pub use races::{KeptRace, keep_race};
+pub use score::{Score, Undone};
+
+use alley_journal::{Key, Label, Moment, label};
+
+/// A game that goes on.
+pub const OPEN: Label = label!("open");
+/// A game or race that is over.
+pub const FINISHED: Label = label!("finished");
+
+/// What the clock shows. It only labels entries; their order comes from their numbers.
+#[must_use]
+pub fn clock() -> Moment {
+    std::time::SystemTime::now().into()
+}
+
+/// A key that no other entry has.
+fn fresh_key() -> Result<Key, alley_journal::Failure> {
+    let trouble = |reason: String| alley_journal::Failure::System(reason);
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| trouble(error.to_string()))?;
+    Key::new(format!("{:032x}", u128::from_be_bytes(bytes))).map_err(|refusal| trouble(refusal.to_string()))
+}

@@ -1,0 +1,105 @@
+//! Races in the record: one entry each, from which everything follows.
+
+use alley_journal::{Caption, Content, Failure, GameId, Journal, Moment, Payload, Summary, label};
+use alley_luck::{Course, Draw, Outcome, RandomBasedMoveStrategy, Seed};
+
+use crate::{FINISHED, fresh_key};
+
+/// A race as it is kept.
+///
+/// ```
+/// use alley_journal::Memory;
+/// use alley_luck::{Course, Goal};
+/// use alley_play::{KeptRace, clock, keep_race};
+/// use alley_racing::Entrants;
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+/// let race = KeptRace::Replay("00".repeat(32).parse()?, course);
+/// keep_race(&mut Memory::default(), &race, clock)?;
+/// assert_eq!(race.outcome().podium().cars().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeptRace {
+    /// A draw: its ticket and all that was opened.
+    Draw(Draw),
+    /// A race from a seed that somebody named.
+    Replay(Seed, Course),
+}
+
+impl KeptRace {
+    /// Who took part, over how many laps, for what.
+    #[must_use]
+    pub const fn course(&self) -> &Course {
+        match self {
+            Self::Draw(draw) => draw.ticket().course(),
+            Self::Replay(_, course) => course,
+        }
+    }
+
+    /// The luck of the race, from its first lap on.
+    #[must_use]
+    pub fn luck(&self) -> RandomBasedMoveStrategy {
+        match self {
+            Self::Draw(draw) => draw.luck(),
+            Self::Replay(seed, _) => RandomBasedMoveStrategy::new(seed),
+        }
+    }
+
+    /// Runs it again.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome::of(self.course(), &mut self.luck())
+    }
+
+    const fn kind(&self) -> alley_journal::Label {
+        match self {
+            Self::Draw(_) => label!("draw"),
+            Self::Replay(..) => label!("race"),
+        }
+    }
+
+    fn written(&self) -> String {
+        match self {
+            Self::Draw(draw) => draw.to_string(),
+            Self::Replay(seed, course) => format!("seed {seed}\n{course}"),
+        }
+    }
+
+    /// From what was written down.
+    pub(crate) fn read(kind: &str, text: &[u8]) -> Option<Self> {
+        match kind {
+            "draw" => Draw::read(text).ok().map(Self::Draw),
+            "race" => {
+                let (seed, course) = str::from_utf8(text).ok()?.strip_prefix("seed ")?.split_once('\n')?;
+                Some(Self::Replay(seed.parse().ok()?, Course::read(course.as_bytes()).ok()?))
+            }
+            _ => None,
+        }
+    }
+
+    /// One line for a list.
+    pub(crate) fn summary(&self) -> String {
+        let course = self.course();
+        let names: Vec<_> = course.entrants().iter().map(|entrant| entrant.name().as_str()).collect();
+        names.join(", ")
+    }
+}
+
+/// Writes a race down, before its first lap is shown.
+///
+/// # Errors
+/// The journal could not take it.
+pub fn keep_race(journal: &mut dyn Journal, race: &KeptRace, clock: fn() -> Moment) -> Result<GameId, Failure> {
+    let trouble = |refusal: alley_journal::WordRefusal| Failure::System(refusal.to_string());
+    let payload = Payload::new(race.written()).map_err(trouble)?;
+    let content = Content { time: clock(), key: fresh_key()?, kind: race.kind(), payload };
+    journal.begin(&content, &race_caption(race)?).map(|(game, _)| game)
+}
+
+pub(crate) fn race_caption(race: &KeptRace) -> Result<Caption, Failure> {
+    let mut summary = race.summary();
+    summary.truncate(summary.floor_char_boundary(Summary::LONGEST));
+    let summary = Summary::new(summary).map_err(|refusal| Failure::System(refusal.to_string()))?;
+    Ok(Caption { state: FINISHED, summary })
+}
