@@ -1,0 +1,131 @@
+//! The quick way to score a line: one table lookup and one addition a byte.
+//!
+//! A number carries the state in its low bits and the [`Outcome`] so far above them. What the table holds for a state
+//! and a byte is the difference to the next number, so that adding it moves the state and counts the ball at once.
+//! The tables are walked out of the rules, never written by hand. A line that does not end in an accepted state is
+//! no concern of this file: [`Game::read`](crate::Game::read) decides about it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use alley_odds::Prospect;
+
+use crate::notation::is_separator;
+use crate::outcome::Outcome;
+use crate::states::{Counted, Marked, State};
+
+/// Scores pin counts.
+pub(crate) static COUNTS: LazyLock<Automaton> =
+    LazyLock::new(|| Automaton::walked(Counted::Ready(Some(Prospect::FRESH))));
+
+/// Scores marks.
+pub(crate) static MARKS: LazyLock<Automaton> =
+    LazyLock::new(|| Automaton::walked(Marked { ahead: Some(Prospect::FRESH), proved: false }));
+
+const STATE_BITS: u32 = 10;
+const STATES: usize = 1 << STATE_BITS;
+const STATE_MASK: u32 = (1 << STATE_BITS) - 1;
+
+/// A byte of each class; the last class is every other byte.
+const CLASSES: [u8; 16] = *b"0123456789 X/-|?";
+const FOREIGN: u8 = 15;
+
+/// A table of differences, for each class of bytes a row of states.
+pub(crate) struct Automaton {
+    classes: [u8; 256],
+    steps: Box<[[u32; STATES]; CLASSES.len()]>,
+    /// States from here on mean a finished game.
+    accepted: u32,
+}
+
+impl Automaton {
+    /// Before the first byte of a line.
+    pub(crate) const START: u32 = 0;
+
+    /// The number after one more byte.
+    #[inline]
+    pub(crate) fn step(&self, number: u32, byte: u8) -> u32 {
+        let class = usize::from(self.classes[usize::from(byte)]) % CLASSES.len();
+        number.wrapping_add(self.steps[class][(number & STATE_MASK) as usize])
+    }
+
+    /// The number after some more bytes.
+    #[inline]
+    pub(crate) fn read(&self, number: u32, bytes: &[u8]) -> u32 {
+        bytes.iter().fold(number, |number, &byte| self.step(number, byte))
+    }
+
+    /// The outcome, if a line may end here.
+    #[inline]
+    pub(crate) fn outcome(&self, number: u32) -> Option<Outcome> {
+        (number & STATE_MASK >= self.accepted).then(|| Outcome::unpacked(number >> STATE_BITS))
+    }
+
+    /// One line, without its line feed.
+    pub(crate) fn score(&self, line: &[u8]) -> Option<Outcome> {
+        self.outcome(self.read(Self::START, line))
+    }
+
+    /// Ordinary states are numbered from the start upwards, accepted ones at the top; between them is the state of
+    /// the lines this table gives up on, which nothing leaves.
+    fn walked<S: State>(start: S) -> Self {
+        let (ended, open): (Vec<S>, Vec<S>) = reachable(start).into_iter().partition(|state| state.accepts());
+        let (given_up, accepted) = (open.len(), STATES.saturating_sub(ended.len()));
+        let numbers: HashMap<S, usize> = open.into_iter().zip(0..).chain(ended.into_iter().zip(accepted..)).collect();
+        #[expect(clippy::large_stack_arrays, reason = "64 KiB on their way to the heap")]
+        let mut steps = Box::new([[0; STATES]; CLASSES.len()]);
+        for (row, byte) in steps.iter_mut().zip(CLASSES) {
+            for (state, &number) in &numbers {
+                let (next, outcome) = match state.step(byte) {
+                    Some((next, outcome)) => (numbers.get(&next).copied().unwrap_or(given_up), outcome),
+                    None => (given_up, 0),
+                };
+                let moved = u32::try_from(next).unwrap_or(0).wrapping_sub(u32::try_from(number).unwrap_or(0));
+                row.iter_mut().skip(number).take(1).for_each(|step| *step = moved.wrapping_add(outcome << STATE_BITS));
+            }
+        }
+        Self { classes: std::array::from_fn(class_of), steps, accepted: u32::try_from(accepted).unwrap_or(u32::MAX) }
+    }
+}
+
+fn reachable<S: State>(start: S) -> Vec<S> {
+    let (mut states, mut seen, mut next) = (vec![start], HashSet::from([start]), 0);
+    while let Some(&state) = states.get(next) {
+        let found = CLASSES.into_iter().filter_map(|byte| state.step(byte)).map(|(state, _)| state);
+        states.extend(found.filter(|&state| seen.insert(state)));
+        next += 1;
+    }
+    states
+}
+
+/// Both cases of a letter are one class, a foul is a gutter ball, and so on.
+fn class_of(byte: usize) -> u8 {
+    let byte = u8::try_from(byte).unwrap_or_default();
+    let plain = match byte.to_ascii_uppercase() {
+        separator if is_separator(separator) => b' ',
+        b'F' => b'-',
+        other => other,
+    };
+    (0..FOREIGN).zip(CLASSES).find(|&(_, member)| member == plain).map_or(FOREIGN, |(class, _)| class)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_states_fit_and_leave_room_for_giving_up() {
+        assert!(reachable(Counted::Ready(Some(Prospect::FRESH))).len() < STATES);
+        assert!(reachable(Marked { ahead: Some(Prospect::FRESH), proved: false }).len() < STATES);
+    }
+
+    #[test]
+    fn no_byte_leaves_the_state_of_giving_up() {
+        for automaton in [&*COUNTS, &*MARKS] {
+            let given_up = automaton.step(Automaton::START, b'?');
+            assert_ne!(given_up, Automaton::START);
+            assert!((0..=u8::MAX).all(|byte| automaton.step(given_up, byte) == given_up));
+            assert_eq!(automaton.outcome(given_up), None);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Many lines at once. In one line every lookup waits for the one before it; eight lines wait together.
+
+use crate::automaton::Automaton;
+
+const LANES: usize = 8;
+
+/// Scores every line, and visits each in order with the automaton's last number, until a visit fails. Only what ends
+/// with a line feed is a line.
+pub(crate) fn each_line<'text, E>(
+    automaton: &Automaton,
+    text: &'text [u8],
+    mut visit: impl FnMut(&'text [u8], u32) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut lines = Lines { text, ends: memchr::memchr_iter(b'\n', text), start: 0 };
+    loop {
+        let mut group = [&[][..]; LANES];
+        let filled = group.iter_mut().zip(&mut lines).map(|(lane, line)| *lane = line).count();
+        let mut scored = group.into_iter().zip(abreast(automaton, &group)).take(filled);
+        scored.try_for_each(|(line, number)| visit(line, number))?;
+        if filled < LANES {
+            return Ok(());
+        }
+    }
+}
+
+/// The lines abreast as far as the shortest goes, then what is left of each.
+fn abreast(automaton: &Automaton, lines: &[&[u8]; LANES]) -> [u32; LANES] {
+    let shortest = lines.iter().map(|line| line.len()).min().unwrap_or_default();
+    let mut numbers = [Automaton::START; LANES];
+    let heads = lines.map(|line| &line[..shortest]);
+    for at in 0..shortest {
+        for (number, head) in numbers.iter_mut().zip(&heads) {
+            *number = automaton.step(*number, head[at]);
+        }
+    }
+    std::array::from_fn(|lane| automaton.read(numbers[lane], &lines[lane][shortest..]))
+}
+
+struct Lines<'text> {
+    text: &'text [u8],
+    ends: memchr::Memchr<'text>,
+    start: usize,
+}
+
+impl<'text> Iterator for Lines<'text> {
+    type Item = &'text [u8];
+
+    fn next(&mut self) -> Option<&'text [u8]> {
+        let end = self.ends.next()?;
+        let line = self.text.get(self.start..end);
+        self.start = end + 1;
+        line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::automaton::COUNTS;
+
+    #[test]
+    fn lines_of_any_length_come_in_order() {
+        let lines: Vec<String> = (0..100).map(|place| "10 ".repeat(place * 7 % 14)).collect();
+        for count in 0..lines.len() {
+            let text: String = lines.iter().take(count).flat_map(|line| [line, "\n"]).collect();
+            let mut seen = Vec::new();
+            let visit = |line, number| {
+                seen.push((line, number));
+                Ok::<(), ()>(())
+            };
+            each_line(&COUNTS, text.as_bytes(), visit).unwrap();
+            let alone =
+                lines.iter().take(count).map(|line| (line.as_bytes(), COUNTS.read(Automaton::START, line.as_bytes())));
+            assert!(seen.into_iter().eq(alone), "{count} lines");
+        }
+    }
+}
