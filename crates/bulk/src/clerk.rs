@@ -9,7 +9,7 @@ use crate::format::{Place, push_text, push_total};
 use crate::lanes::each_line;
 use crate::names::Record;
 use crate::outcome::Outcome;
-use crate::{Fault, Format, Game, LONGEST_LINE, Report};
+use crate::{Fault, Format, Game, LONGEST_LINE, Notation, Report};
 
 /// As much as is written at once.
 const PAGE: usize = 1 << 18;
@@ -63,10 +63,15 @@ where
             let mut lines = lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line));
             return (number..).zip(&mut lines).try_for_each(|(number, line)| self.line(number, line));
         }
-        each_line(&COUNTS, chunk.text(), |line, state| {
+        // The lines of a file are mostly alike.
+        let automaton = match Notation::of(chunk.line()) {
+            Notation::Counts => &*COUNTS,
+            Notation::Marks => &*MARKS,
+        };
+        each_line(automaton, chunk.text(), |line, state| {
             let here = number;
             number += 1;
-            match COUNTS.outcome(state).filter(|_| line.len() <= LONGEST_LINE) {
+            match automaton.outcome(state).filter(|_| line.len() <= LONGEST_LINE) {
                 Some(outcome) => self.quick(None, outcome),
                 None => return self.line(here, line),
             }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use alley_bowling::Line;
+use alley_bowling::{Card, Line, Mark};
 
 use crate::Game;
 use crate::fields::push_field;
@@ -70,8 +70,7 @@ impl Format {
 /// A total on a line of its own.
 pub(crate) fn push_total(output: &mut Vec<u8>, name: Option<&[u8]>, total: u16) {
     push_name(output, name);
-    let (digits, length) = &WRITTEN[usize::from(total) % WRITTEN.len()];
-    output.extend_from_slice(&digits[..usize::from(*length)]);
+    push_number(output, total, b'\n');
 }
 
 fn push_name(output: &mut Vec<u8>, name: Option<&[u8]>) {
@@ -81,35 +80,19 @@ fn push_name(output: &mut Vec<u8>, name: Option<&[u8]>) {
     }
 }
 
-/// Every total in digits with its line feed, and how many bytes that takes.
-const WRITTEN: [([u8; 4], u8); 512] = {
-    let mut written = [([0; 4], 0); 512];
-    let mut total = 0;
-    while total < written.len() {
-        let ones = DIGITS[total % 10];
-        written[total] = match total {
-            0..10 => ([ones, b'\n', 0, 0], 2),
-            10..100 => ([DIGITS[total / 10], ones, b'\n', 0], 3),
-            _ => ([DIGITS[total / 100], DIGITS[total / 10 % 10], ones, b'\n'], 4),
-        };
-        total += 1;
-    }
-    written
-};
-
-const DIGITS: &[u8; 10] = b"0123456789";
-
 fn push_frames(output: &mut Vec<u8>, name: Option<&[u8]>, game: &Game) {
-    push_name(output, name);
-    push_text(output, format_args!("{}\t", game.total()));
     let card = game.line().card();
-    for (place, total) in card.frames().map_while(|(_, total)| total).enumerate() {
-        push_text(output, format_args!("{}{total}", if place == 0 { "" } else { " " }));
+    push_name(output, name);
+    push_number(output, game.total().value(), b'\t');
+    for total in card.frames().map_while(|(_, total)| total) {
+        push_number(output, total.value(), b' ');
     }
+    output.pop_if(|last| *last == b' ');
     output.push(b'\n');
 }
 
 fn push_json(output: &mut Vec<u8>, place: Place<'_>, game: &Game) {
+    let card = game.line().card();
     output.extend_from_slice(b"{\"file\":");
     push_json_string(output, place.source.as_bytes());
     push_text(output, format_args!(",\"line\":{},\"name\":", place.line));
@@ -117,29 +100,35 @@ fn push_json(output: &mut Vec<u8>, place: Place<'_>, game: &Game) {
         Some(name) => push_json_string(output, name),
         None => output.extend_from_slice(b"null"),
     }
-    push_text(output, format_args!(",\"game\":\"{}\",\"rolls\":[", game.marks()));
-    for (place, pins) in game.rolls().iter().enumerate() {
-        push_text(output, format_args!("{}{pins}", if place == 0 { "" } else { "," }));
+    output.extend_from_slice(b",\"game\":\"");
+    push_marks(output, &card);
+    output.extend_from_slice(b"\",\"rolls\":[");
+    for pins in game.rolls() {
+        push_number(output, pins.count().into(), b',');
     }
+    output.pop_if(|last| *last == b',');
     output.extend_from_slice(b"],\"frames\":[");
-    for (place, (_, total)) in game.line().card().frames().enumerate() {
-        output.extend_from_slice(if place == 0 { b"" } else { b"," });
+    for (_, total) in card.frames() {
         match total {
-            Some(total) => push_text(output, format_args!("{total}")),
-            None => output.extend_from_slice(b"null"),
+            Some(total) => push_number(output, total.value(), b','),
+            None => output.extend_from_slice(b"null,"),
         }
     }
+    output.pop_if(|last| *last == b',');
     push_text(output, format_args!("],\"total\":{},\"finished\":{}}}\n", game.total(), is_finished(game)));
 }
 
 fn push_csv(output: &mut Vec<u8>, place: Place<'_>, game: &Game) {
+    let card = game.line().card();
     push_field(output, place.source.as_bytes());
     push_text(output, format_args!(",{},", place.line));
     push_field(output, place.name.unwrap_or_default());
-    push_text(output, format_args!(",{},", game.marks()));
-    for (_, total) in game.line().card().frames() {
+    output.push(b',');
+    push_marks(output, &card);
+    output.push(b',');
+    for (_, total) in card.frames() {
         match total {
-            Some(total) => push_text(output, format_args!("{total},")),
+            Some(total) => push_number(output, total.value(), b','),
             None => output.push(b','),
         }
     }
@@ -150,13 +139,52 @@ const fn is_finished(game: &Game) -> bool {
     matches!(game.line(), Line::Closed(_))
 }
 
+/// The frames bowled, set apart by blanks.
+fn push_marks(output: &mut Vec<u8>, card: &Card) {
+    for (marks, _) in card.frames().take_while(|(marks, _)| marks.iter().next().is_some()) {
+        output.extend(marks.iter().map(|mark| match mark {
+            Mark::Strike => b'X',
+            Mark::Spare => b'/',
+            Mark::Gutter => b'-',
+            Mark::Count(pins) => b'0' + pins.count(),
+        }));
+        output.push(b' ');
+    }
+    output.pop_if(|last| *last == b' ');
+}
+
+/// A number of up to three digits, and what follows it.
+fn push_number(output: &mut Vec<u8>, number: u16, then: u8) {
+    let (mut digits, length) = WRITTEN[usize::from(number) % WRITTEN.len()];
+    digits[length % 4] = then;
+    output.extend_from_slice(&digits[..=length % 4]);
+}
+
+/// The numbers in digits, and how many these are.
+const WRITTEN: [([u8; 4], usize); 512] = {
+    let mut written = [([0; 4], 0); 512];
+    let mut number = 0;
+    while number < written.len() {
+        let ones = DIGITS[number % 10];
+        written[number] = match number {
+            0..10 => ([ones, 0, 0, 0], 1),
+            10..100 => ([DIGITS[number / 10], ones, 0, 0], 2),
+            _ => ([DIGITS[number / 100], DIGITS[number / 10 % 10], ones, 0], 3),
+        };
+        number += 1;
+    }
+    written
+};
+
+const DIGITS: &[u8; 10] = b"0123456789";
+
 fn push_json_string(output: &mut Vec<u8>, text: &[u8]) {
     output.push(b'"');
     for character in String::from_utf8_lossy(text).chars() {
         match character {
             '"' | '\\' => push_text(output, format_args!("\\{character}")),
             '\0'..' ' => push_text(output, format_args!("\\u{:04x}", u32::from(character))),
-            other => push_text(output, format_args!("{other}")),
+            other => output.extend_from_slice(other.encode_utf8(&mut [0; 4]).as_bytes()),
         }
     }
     output.push(b'"');

@@ -35,32 +35,14 @@ impl Game {
     /// # Errors
     /// The first roll that cannot be.
     pub fn read(text: &[u8]) -> Result<Self, Fault> {
+        let mut game = Self::fresh();
         match Notation::of(text) {
-            Notation::Counts => tokens(text).try_fold(Self::fresh(), Self::then_count),
+            Notation::Counts => tokens(text).try_for_each(|token| game.bowl_count(token))?,
             Notation::Marks => {
-                let mut marks = characters(text).filter(|mark| *mark != '|');
-                marks.try_fold(Self::fresh(), Self::then_mark)
+                characters(text).filter(|&mark| mark != '|').try_for_each(|mark| game.bowl_mark(mark))?;
             }
         }
-    }
-
-    fn then_count(self, token: &[u8]) -> Result<Self, Fault> {
-        let pins = str::from_utf8(token).map_or(Err(PinsRefusal::NotANumber), str::parse);
-        match pins {
-            Ok(pins) => self.then(pins),
-            Err(refusal) => Err(self.fault(Reason::NoPins(refusal))),
-        }
-    }
-
-    fn then_mark(self, mark: char) -> Result<Self, Fault> {
-        let pins = match &self.line {
-            Line::Closed(_) => Err(Reason::GameOver),
-            Line::Open(open) => pins_of(mark, self.rack, open.standing()),
-        };
-        match pins {
-            Ok(pins) => self.then(pins),
-            Err(reason) => Err(self.fault(reason)),
-        }
+        Ok(game)
     }
 
     /// One more ball.
@@ -68,11 +50,28 @@ impl Game {
     /// # Errors
     /// The rules refuse it.
     pub fn then(mut self, pins: Pins) -> Result<Self, Fault> {
+        self.bowl(pins).map(|()| self)
+    }
+
+    fn bowl_count(&mut self, token: &[u8]) -> Result<(), Fault> {
+        let pins = str::from_utf8(token).map_or(Err(PinsRefusal::NotANumber), str::parse);
+        self.bowl(pins.map_err(|refusal| self.fault(Reason::NoPins(refusal)))?)
+    }
+
+    fn bowl_mark(&mut self, mark: char) -> Result<(), Fault> {
+        let pins = match &self.line {
+            Line::Closed(_) => Err(Reason::GameOver),
+            Line::Open(open) => pins_of(mark, self.rack, open.standing()),
+        };
+        self.bowl(pins.map_err(|reason| self.fault(reason))?)
+    }
+
+    fn bowl(&mut self, pins: Pins) -> Result<(), Fault> {
         let Line::Open(open) = self.line else { return Err(self.fault(Reason::GameOver)) };
         self.line = open.bowl(pins).map_err(|refusal| self.fault(Reason::Refused(refusal)))?.into();
         self.rack = rack_after(open, pins, &self.line);
         self.rolls.push(pins);
-        Ok(self)
+        Ok(())
     }
 
     fn fault(&self, reason: Reason) -> Fault {

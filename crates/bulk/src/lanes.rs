@@ -28,9 +28,10 @@ fn abreast(automaton: &Automaton, lines: &[&[u8]; LANES]) -> [u32; LANES] {
     let shortest = lines.iter().map(|line| line.len()).min().unwrap_or_default();
     let mut numbers = [Automaton::START; LANES];
     let heads = lines.map(|line| &line[..shortest]);
+    #[expect(clippy::needless_range_loop, reason = "so that the lanes stay in registers")]
     for at in 0..shortest {
-        for (number, head) in numbers.iter_mut().zip(&heads) {
-            *number = automaton.step(*number, head[at]);
+        for lane in 0..LANES {
+            numbers[lane] = automaton.step(numbers[lane], heads[lane][at]);
         }
     }
     std::array::from_fn(|lane| automaton.read(numbers[lane], &lines[lane][shortest..]))

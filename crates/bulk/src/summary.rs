@@ -26,8 +26,10 @@ pub struct Summary {
 impl Summary {
     /// Counts one finished game.
     pub(crate) fn add(&mut self, score: u16, tally: Tally) {
-        self.scores.iter_mut().skip(score.into()).take(1).for_each(|games| *games += 1);
-        self.tally += tally;
+        if let Some(games) = self.scores.get_mut(usize::from(score)) {
+            *games += 1;
+            self.tally += tally;
+        }
     }
 
     /// How many games.

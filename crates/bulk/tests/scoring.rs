@@ -1,5 +1,7 @@
 //! Whole runs: order, numbering, refusals, bounded memory, every format, any number of threads.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests, which may fail")]
+
 mod common;
 
 use std::io::{self, Read, Write};

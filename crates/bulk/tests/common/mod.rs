@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test uses its part")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests, which may fail")]
 
-use alley_bowling::{Line, OpenLine, Pins};
+use alley_bowling::{Line, OpenLine, Pins, Points};
 use alley_bulk::{Fault, Game, Reason};
 
 /// What a line comes to, in a form that can be compared: the score, or the offending roll and why.
@@ -40,16 +40,19 @@ pub(crate) fn plainly(line: &str) -> Verdict {
     let is_marks = upper.contains(['X', '/', '-', 'F', '|'])
         || runs.into_iter().any(|run| run.len() >= 3)
         || (tokens.iter().all(|token| token.len() == 2 && digits(token)) && tokens.iter().any(|token| *token != "10"));
-    let items: Vec<String> = match is_marks {
-        true => upper.chars().filter(|mark| !separators.contains(mark) && *mark != '|').map(String::from).collect(),
-        false => tokens.into_iter().map(String::from).collect(),
+    let items: Vec<&str> = if is_marks {
+        let separators = [' ', '\t', '\r', ',', '|'];
+        let marks = upper.split_inclusive(|_| true).filter(|mark| !mark.starts_with(separators));
+        marks.collect()
+    } else {
+        tokens
     };
 
     let mut now = Line::Open(OpenLine::FRESH);
     let mut broken = false;
-    for (roll, item) in (1..).zip(&items) {
+    for (roll, &item) in (1..).zip(&items) {
         let refused = |why: &str| Verdict::Refused(roll, why.to_owned());
-        let pins = match (is_marks, item.as_str()) {
+        let pins = match (is_marks, item) {
             (false, "10") => Some(10),
             (true, "X" | "/") => None,
             (true, "-" | "F") => Some(0),
@@ -59,7 +62,7 @@ pub(crate) fn plainly(line: &str) -> Verdict {
         };
         let Line::Open(open) = now else { return refused("over") };
         let standing = open.standing().count();
-        let pins = match (pins, item.as_str(), broken) {
+        let pins = match (pins, item, broken) {
             (Some(pins), ..) => pins,
             (None, "X", false) => 10,
             (None, "/", true) => standing,
@@ -89,7 +92,7 @@ pub(crate) fn check_line(line: &str) {
 pub(crate) fn check_game(game: &Game) {
     for text in writings(game) {
         assert_eq!(Game::read(text.as_bytes()).as_ref(), Ok(game), "{text:?}");
-        assert_eq!(alley_bulk::score(text.as_bytes()), game.finished().map(|points| points.value()), "{text:?}");
+        assert_eq!(alley_bulk::score(text.as_bytes()), game.finished().map(Points::value), "{text:?}");
     }
 }
 
