@@ -2,8 +2,10 @@
 #![allow(dead_code, reason = "each test uses its part")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests, which may fail")]
 
+use std::num::NonZeroUsize;
+
 use alley_bowling::{Line, OpenLine, Pins, Points};
-use alley_bulk::{Fault, Game, Reason};
+use alley_bulk::{Fault, Format, Game, Reason, Scoring};
 
 /// What a line comes to, in a form that can be compared: the score, or the offending roll and why.
 #[derive(Debug, PartialEq, Eq)]
@@ -80,10 +82,63 @@ pub(crate) fn plainly(line: &str) -> Verdict {
     }
 }
 
+/// The fuzz target of pin counts.
+pub(crate) fn check_counts(bytes: &[u8]) {
+    const PIECES: [&str; 32] = [
+        "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", " ", ",", "0 ", "1 ", "2 ", "3 ", "4 ", "5 ", "6 ",
+        "7 ", "8 ", "9 ", "10 ", "\t", ", ", "11 ", "0,", "9,", "10,", "a", "\r",
+    ];
+    check_line(&pieces(bytes, &PIECES));
+}
+
+/// The fuzz target of marks.
+pub(crate) fn check_marks(bytes: &[u8]) {
+    const PIECES: [&str; 32] = [
+        "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X", "/", "-", "F", "x", "f", "|", "||", " ", ",", "5/",
+        "9/", "-/", "X ", "81 ", "9-|", "X|", "7/|", "10 ", "a", "\r", "-- ",
+    ];
+    check_line(&pieces(bytes, &PIECES));
+}
+
+fn pieces(bytes: &[u8], pieces: &[&str; 32]) -> String {
+    bytes.iter().take(64).map(|byte| pieces[usize::from(byte % 32)]).collect()
+}
+
+/// The fuzz target of whole lines, through a whole run.
+pub(crate) fn check_lines(bytes: &[u8]) {
+    let scoring = Scoring::new(Format::Totals).threads(NonZeroUsize::MIN);
+    let (mut totals, mut faults) = (Vec::new(), Vec::new());
+    let report = scoring.run("f", bytes, &mut totals, &mut faults).unwrap();
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let mut lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+    if bytes.is_empty() || (bytes.ends_with(b"\n") && lines.len() > 1) {
+        lines.pop();
+    }
+    let totals: Vec<&[u8]> =
+        totals.strip_suffix(b"\n").map_or(vec![], |totals| totals.split(|&byte| byte == b'\n').collect());
+    assert_eq!(totals.len(), lines.len());
+    let mut refused = 0;
+    for (line, total) in lines.into_iter().zip(totals) {
+        let colon = line.iter().position(|&byte| byte == b':');
+        let (name, game) = colon.map_or((&[][..], line), |colon| (line[..colon].trim_ascii(), &line[colon + 1..]));
+        match plainly(&String::from_utf8_lossy(game)) {
+            Verdict::Score(score) if line.len() <= alley_bulk::LONGEST_LINE => {
+                let name = if name.is_empty() { vec![] } else { [name, b": "].concat() };
+                assert_eq!(total, [&name[..], score.to_string().as_bytes()].concat());
+            }
+            _ => {
+                refused += 1;
+                assert_eq!(total, b"");
+            }
+        }
+    }
+    assert_eq!((report.refused(), faults.split(|&byte| byte == b'\n').count() as u64 - 1), (refused, refused));
+}
+
 /// Every law that holds for any line whatsoever.
 pub(crate) fn check_line(line: &str) {
     assert_eq!(verdict(line), plainly(line), "{line:?}");
-    if let Ok(game) = Game::read(line.as_bytes()) {
+    if let Ok(game) = Game::read(line.as_bytes()).and_then(|game| game.finished().map(|_| game)) {
         check_game(&game);
     }
 }
