@@ -112,11 +112,34 @@ fn class_of(byte: usize) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Game;
+    use alley_bowling::{Line, Pins};
+    use alley_odds::Tally;
 
     #[test]
     fn the_states_fit_and_leave_room_for_giving_up() {
         assert!(reachable(Counted::Ready(Some(Prospect::FRESH))).len() < STATES);
         assert!(reachable(Marked { ahead: Some(Prospect::FRESH), proved: false }).len() < STATES);
+    }
+
+    proptest::proptest! {
+        /// Nothing that is plainly right is left to the slow way.
+        #[test]
+        fn finished_games_are_scored_by_the_tables(rolls in proptest::collection::vec(0u8..=10, 21)) {
+            let game = rolls.into_iter().fold(Game::fresh(), |game, roll| match game.line() {
+                Line::Open(open) => {
+                    let pins = Pins::new(roll.min(open.standing().count())).unwrap();
+                    game.then(pins).unwrap()
+                }
+                Line::Closed(_) => game,
+            });
+            let (counts, marks) = (game.counts().to_string(), format!("{}|", game.marks()));
+            let tally = Tally::of(&game.line().card());
+            for outcome in [COUNTS.score(counts.as_bytes()), MARKS.score(marks.as_bytes())] {
+                let seen = outcome.map(|outcome| (outcome.score(), outcome.tally()));
+                proptest::prop_assert_eq!(seen, Some((game.finished().unwrap().value(), tally)), "{}", counts);
+            }
+        }
     }
 
     #[test]

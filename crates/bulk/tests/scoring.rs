@@ -25,7 +25,7 @@ fn run(scoring: &Scoring, input: impl Read) -> (String, String, Report) {
 #[test]
 fn a_bad_line_leaves_its_place_empty_and_is_explained() {
     let perfect = "10 10 10 10 10 10 10 10 10 10 10 10";
-    let long = " ".repeat(5000);
+    let long = perfect.to_owned() + &" ".repeat(5000);
     let lines =
         [perfect, "7 6", "", "Max: X 7/ 9-", "PJS: XXXXXXXXXXXX", &long, "X|7/|9-|X|-8|8/|-6|X|X|X||81", "Kim:"];
     let (output, faults, report) = run(&Scoring::new(Format::Totals), lines.join("\n").as_bytes());
