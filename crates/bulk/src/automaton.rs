@@ -8,19 +8,17 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use alley_odds::Prospect;
-
 use crate::notation::is_separator;
 use crate::outcome::Outcome;
+use crate::positions::Spot;
 use crate::states::{Counted, Marked, State};
 
 /// Scores pin counts.
-pub(crate) static COUNTS: LazyLock<Automaton> =
-    LazyLock::new(|| Automaton::walked(Counted::Ready(Some(Prospect::FRESH))));
+pub(crate) static COUNTS: LazyLock<Automaton> = LazyLock::new(|| Automaton::walked(Counted::Ready(Some(Spot::FRESH))));
 
 /// Scores marks.
 pub(crate) static MARKS: LazyLock<Automaton> =
-    LazyLock::new(|| Automaton::walked(Marked { ahead: Some(Prospect::FRESH), proved: false }));
+    LazyLock::new(|| Automaton::walked(Marked { ahead: Some(Spot::FRESH), proved: false }));
 
 const STATE_BITS: u32 = 10;
 const STATES: usize = 1 << STATE_BITS;
@@ -118,8 +116,8 @@ mod tests {
 
     #[test]
     fn the_states_fit_and_leave_room_for_giving_up() {
-        assert!(reachable(Counted::Ready(Some(Prospect::FRESH))).len() < STATES);
-        assert!(reachable(Marked { ahead: Some(Prospect::FRESH), proved: false }).len() < STATES);
+        assert!(reachable(Counted::Ready(Some(Spot::FRESH))).len() < STATES);
+        assert!(reachable(Marked { ahead: Some(Spot::FRESH), proved: false }).len() < STATES);
     }
 
     proptest::proptest! {

@@ -27,6 +27,7 @@ mod lanes;
 mod names;
 mod notation;
 mod outcome;
+mod positions;
 mod report;
 mod scoring;
 mod states;
