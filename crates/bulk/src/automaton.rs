@@ -1,7 +1,7 @@
-//! The quick way to score a line: one table lookup and one addition a byte.
+//! The quick way to score a line: one table lookup and one addition for every two bytes.
 //!
 //! A number carries the state in its low bits and the [`Outcome`] so far above them. What the table holds for a state
-//! and a byte is the difference to the next number, so that adding it moves the state and counts the ball at once.
+//! and two bytes is the difference to the next number, so that adding it moves the state and counts the balls at once.
 //! The tables are walked out of the rules, never written by hand. A line that does not end in an accepted state is
 //! no concern of this file: [`Game::read`](crate::Game::read) decides about it.
 
@@ -28,29 +28,47 @@ const STATE_MASK: u32 = (1 << STATE_BITS) - 1;
 const CLASSES: [u8; 16] = *b"0123456789 X/-|?";
 const FOREIGN: u8 = 15;
 
-/// A table of differences, for each class of bytes a row of states.
+/// Two bytes at a time, each of one of the classes.
+const PAIRS: usize = CLASSES.len() * CLASSES.len();
+
+/// A row of differences for each pair of classes, with a column for each state.
 pub(crate) struct Automaton {
-    classes: [u8; 256],
-    steps: Box<[[u32; STATES]; CLASSES.len()]>,
+    pairs: Vec<u8>,
+    rows: Vec<[u32; STATES]>,
     /// States from here on mean a finished game.
     accepted: u32,
+}
+
+/// An automaton's table, its extent known, so that no lookup can miss.
+#[derive(Clone, Copy)]
+pub(crate) struct Table<'automaton> {
+    pairs: &'automaton [u8; 1 << 16],
+    rows: &'automaton [[u32; STATES]; PAIRS],
+}
+
+impl Table<'_> {
+    /// The number after two more bytes.
+    #[inline]
+    pub(crate) fn step(self, number: u32, pair: [u8; 2]) -> u32 {
+        let row = self.pairs[usize::from(u16::from_le_bytes(pair))];
+        number.wrapping_add(self.rows[usize::from(row)][(number & STATE_MASK) as usize])
+    }
+
+    /// The number after some more bytes. After an odd one a blank is put, which changes nothing at the end of a line.
+    #[inline]
+    pub(crate) fn read(self, number: u32, pairs: &[[u8; 2]], odd: &[u8]) -> u32 {
+        let odd = odd.iter().map(|&byte| [byte, b' ']);
+        pairs.iter().copied().chain(odd).fold(number, |number, pair| self.step(number, pair))
+    }
 }
 
 impl Automaton {
     /// Before the first byte of a line.
     pub(crate) const START: u32 = 0;
 
-    /// The number after one more byte.
-    #[inline]
-    pub(crate) fn step(&self, number: u32, byte: u8) -> u32 {
-        let class = usize::from(self.classes[usize::from(byte)]) % CLASSES.len();
-        number.wrapping_add(self.steps[class][(number & STATE_MASK) as usize])
-    }
-
-    /// The number after some more bytes.
-    #[inline]
-    pub(crate) fn read(&self, number: u32, bytes: &[u8]) -> u32 {
-        bytes.iter().fold(number, |number, &byte| self.step(number, byte))
+    /// It is always there.
+    pub(crate) fn table(&self) -> Option<Table<'_>> {
+        self.pairs.first_chunk().zip(self.rows.first_chunk()).map(|(pairs, rows)| Table { pairs, rows })
     }
 
     /// The outcome, if a line may end here.
@@ -61,7 +79,8 @@ impl Automaton {
 
     /// One line, without its line feed.
     pub(crate) fn score(&self, line: &[u8]) -> Option<Outcome> {
-        self.outcome(self.read(Self::START, line))
+        let (pairs, odd) = line.as_chunks();
+        self.table().and_then(|table| self.outcome(table.read(Self::START, pairs, odd)))
     }
 
     /// Ordinary states are numbered from the start upwards, accepted ones at the top; between them is the state of
@@ -70,9 +89,8 @@ impl Automaton {
         let (ended, open): (Vec<S>, Vec<S>) = reachable(start).into_iter().partition(|state| state.accepts());
         let (given_up, accepted) = (open.len(), STATES.saturating_sub(ended.len()));
         let numbers: HashMap<S, usize> = open.into_iter().zip(0..).chain(ended.into_iter().zip(accepted..)).collect();
-        #[expect(clippy::large_stack_arrays, reason = "64 KiB on their way to the heap")]
-        let mut steps = Box::new([[0; STATES]; CLASSES.len()]);
-        for (row, byte) in steps.iter_mut().zip(CLASSES) {
+        let mut single = vec![[0; STATES]; CLASSES.len()];
+        for (row, byte) in single.iter_mut().zip(CLASSES) {
             for (state, &number) in &numbers {
                 let (next, outcome) = match state.step(byte) {
                     Some((next, outcome)) => (numbers.get(&next).copied().unwrap_or(given_up), outcome),
@@ -82,8 +100,23 @@ impl Automaton {
                 row.iter_mut().skip(number).take(1).for_each(|step| *step = moved.wrapping_add(outcome << STATE_BITS));
             }
         }
-        Self { classes: std::array::from_fn(class_of), steps, accepted: u32::try_from(accepted).unwrap_or(u32::MAX) }
+        let pairs = (0..=u16::MAX).map(|pair| pair_of(pair.to_le_bytes())).collect();
+        Self { pairs, rows: in_pairs(&single), accepted: u32::try_from(accepted).unwrap_or(u32::MAX) }
     }
+}
+
+/// One step after another, for every two classes.
+fn in_pairs(single: &[[u32; STATES]]) -> Vec<[u32; STATES]> {
+    let both = single.iter().flat_map(|first| single.iter().map(move |second| (first, second)));
+    both.map(|(first, second)| {
+        let mut row = *first;
+        for (state, step) in (0u32..).zip(&mut row) {
+            let between = state.wrapping_add(*step) & STATE_MASK;
+            *step = step.wrapping_add(second[between as usize]);
+        }
+        row
+    })
+    .collect()
 }
 
 fn reachable<S: State>(start: S) -> Vec<S> {
@@ -96,9 +129,13 @@ fn reachable<S: State>(start: S) -> Vec<S> {
     states
 }
 
+/// The row of two bytes.
+fn pair_of([first, second]: [u8; 2]) -> u8 {
+    class_of(first) * 16 + class_of(second)
+}
+
 /// Both cases of a letter are one class, a foul is a gutter ball, and so on.
-fn class_of(byte: usize) -> u8 {
-    let byte = u8::try_from(byte).unwrap_or_default();
+fn class_of(byte: u8) -> u8 {
     let plain = match byte.to_ascii_uppercase() {
         separator if is_separator(separator) => b' ',
         b'F' => b'-',
@@ -143,9 +180,10 @@ mod tests {
     #[test]
     fn no_byte_leaves_the_state_of_giving_up() {
         for automaton in [&*COUNTS, &*MARKS] {
-            let given_up = automaton.step(Automaton::START, b'?');
+            let table = automaton.table().unwrap();
+            let given_up = table.step(Automaton::START, *b"? ");
             assert_ne!(given_up, Automaton::START);
-            assert!((0..=u8::MAX).all(|byte| automaton.step(given_up, byte) == given_up));
+            assert!((0..=u16::MAX).all(|pair| table.step(given_up, pair.to_le_bytes()) == given_up));
             assert_eq!(automaton.outcome(given_up), None);
         }
     }

@@ -157,7 +157,9 @@ fn push_marks(output: &mut Vec<u8>, card: &Card) {
 fn push_number(output: &mut Vec<u8>, number: u16, then: u8) {
     let (mut digits, length) = WRITTEN[usize::from(number) % WRITTEN.len()];
     digits[length % 4] = then;
-    output.extend_from_slice(&digits[..=length % 4]);
+    // Four bytes are put down at once, and those that are too many taken back.
+    output.extend_from_slice(&digits);
+    output.truncate(output.len() - (3 - length % 4));
 }
 
 /// The numbers in digits, and how many these are.
