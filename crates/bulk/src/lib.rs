@@ -51,6 +51,10 @@ pub const LONGEST_LINE: usize = 4096;
 
 /// The score of one finished game in either notation, without a name.
 ///
+/// ```
+/// assert_eq!(alley_bulk::score(b"9-9-9-9-9-9-9-9-9-9-"), Ok(90));
+/// ```
+///
 /// # Errors
 /// The first roll that cannot be, or the one that is missing.
 pub fn score(game: &[u8]) -> Result<u16, Fault> {

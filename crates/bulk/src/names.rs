@@ -8,6 +8,16 @@ use crate::Fault;
 use crate::fields::fields;
 
 /// Where a line says whose game it is.
+///
+/// ```
+/// use alley_bulk::{Column, Format, Names, Scoring};
+///
+/// let scoring = Scoring::new(Format::Totals).names(Names::Column(Column::Number(1)));
+/// let mut totals = Vec::new();
+/// scoring.run("league.csv", &b"PJS,XXXXXXXXXXXX"[..], &mut totals, &mut Vec::new())?;
+/// assert_eq!(totals, b"PJS: 300\n");
+/// # Ok::<(), alley_bulk::Trouble>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Names {
     /// Before a colon, if there is one: `PJS: 10 7 3`.

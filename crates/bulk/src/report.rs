@@ -6,6 +6,17 @@ use std::{fmt, io};
 use crate::Summary;
 
 /// What a run leaves behind besides its output. Reports of several files add up.
+///
+/// ```
+/// use alley_bulk::{Format, Report, Scoring};
+///
+/// let mut whole = Report::default();
+/// for file in ["7 6\n", "XXXXXXXXXXXX\n", "\n"] {
+///     whole += &Scoring::new(Format::Summary).run("file", file.as_bytes(), &mut Vec::new(), &mut Vec::new())?;
+/// }
+/// assert_eq!((whole.refused(), whole.summary().games()), (2, 1));
+/// # Ok::<(), alley_bulk::Trouble>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     pub(crate) refused: u64,
@@ -68,5 +79,18 @@ impl std::error::Error for Trouble {
             Self::Reading(error) | Self::Writing(error) => Some(error),
             Self::NoColumn => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sentences() {
+        let refused = || io::Error::other("no");
+        assert_eq!(Trouble::Reading(refused()).to_string(), "cannot read: no");
+        assert_eq!(Trouble::Writing(refused()).to_string(), "cannot write: no");
+        assert_eq!(Trouble::NoColumn.to_string(), "the first line does not name the column asked for");
     }
 }

@@ -29,6 +29,16 @@ pub enum Rack {
 }
 
 /// What one ball brings.
+///
+/// ```
+/// use alley_bowling::Pins;
+/// use alley_odds::Prospect;
+///
+/// let strike = Prospect::FRESH.bowl(Pins::ALL)?;
+/// let after = strike.then().expect("nine frames are due");
+/// assert_eq!((strike.points(), after.bowl(Pins::ALL)?.points()), (10, 20)); // the second counts for the first too
+/// # Ok::<(), alley_bowling::Refusal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
     points: u16,
