@@ -1,0 +1,190 @@
+//! The quick way to score a line: one table lookup and one addition for every two bytes.
+//!
+//! A number carries the state in its low bits and the [`Outcome`] so far above them. What the table holds for a state
+//! and two bytes is the difference to the next number, so that adding it moves the state and counts the balls at once.
+//! The tables are walked out of the rules, never written by hand. A line that does not end in an accepted state is
+//! no concern of this file: [`Game::read`](crate::Game::read) decides about it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use crate::notation::is_separator;
+use crate::outcome::Outcome;
+use crate::positions::Spot;
+use crate::states::{Counted, Marked, State};
+
+/// Scores pin counts.
+pub(crate) static COUNTS: LazyLock<Automaton> = LazyLock::new(|| Automaton::walked(Counted::Ready(Some(Spot::FRESH))));
+
+/// Scores marks.
+pub(crate) static MARKS: LazyLock<Automaton> =
+    LazyLock::new(|| Automaton::walked(Marked { ahead: Some(Spot::FRESH), proved: false }));
+
+const STATE_BITS: u32 = 10;
+const STATES: usize = 1 << STATE_BITS;
+const STATE_MASK: u32 = (1 << STATE_BITS) - 1;
+
+/// A byte of each class; the last class is every other byte.
+const CLASSES: [u8; 16] = *b"0123456789 X/-|?";
+const FOREIGN: u8 = 15;
+
+/// Two bytes at a time, each of one of the classes.
+const PAIRS: usize = CLASSES.len() * CLASSES.len();
+
+/// A row of differences for each pair of classes, with a column for each state.
+pub(crate) struct Automaton {
+    pairs: Vec<u8>,
+    rows: Vec<[u32; STATES]>,
+    /// States from here on mean a finished game.
+    accepted: u32,
+}
+
+/// An automaton's table, its extent known, so that no lookup can miss.
+#[derive(Clone, Copy)]
+pub(crate) struct Table<'automaton> {
+    pairs: &'automaton [u8; 1 << 16],
+    rows: &'automaton [[u32; STATES]; PAIRS],
+}
+
+impl Table<'_> {
+    /// The number after two more bytes.
+    #[inline]
+    pub(crate) fn step(self, number: u32, pair: [u8; 2]) -> u32 {
+        let row = self.pairs[usize::from(u16::from_le_bytes(pair))];
+        number.wrapping_add(self.rows[usize::from(row)][(number & STATE_MASK) as usize])
+    }
+
+    /// The number after some more bytes. After an odd one a blank is put, which changes nothing at the end of a line.
+    #[inline]
+    pub(crate) fn read(self, number: u32, pairs: &[[u8; 2]], odd: &[u8]) -> u32 {
+        let odd = odd.iter().map(|&byte| [byte, b' ']);
+        pairs.iter().copied().chain(odd).fold(number, |number, pair| self.step(number, pair))
+    }
+}
+
+impl Automaton {
+    /// Before the first byte of a line.
+    pub(crate) const START: u32 = 0;
+
+    /// It is always there.
+    pub(crate) fn table(&self) -> Option<Table<'_>> {
+        self.pairs.first_chunk().zip(self.rows.first_chunk()).map(|(pairs, rows)| Table { pairs, rows })
+    }
+
+    /// The outcome, if a line may end here.
+    #[inline]
+    pub(crate) fn outcome(&self, number: u32) -> Option<Outcome> {
+        (number & STATE_MASK >= self.accepted).then(|| Outcome::unpacked(number >> STATE_BITS))
+    }
+
+    /// One line, without its line feed.
+    pub(crate) fn score(&self, line: &[u8]) -> Option<Outcome> {
+        let (pairs, odd) = line.as_chunks();
+        self.table().and_then(|table| self.outcome(table.read(Self::START, pairs, odd)))
+    }
+
+    /// Ordinary states are numbered from the start upwards, accepted ones at the top; between them is the state of
+    /// the lines this table gives up on, which nothing leaves.
+    fn walked<S: State>(start: S) -> Self {
+        let (ended, open): (Vec<S>, Vec<S>) = reachable(start).into_iter().partition(|state| state.accepts());
+        let (given_up, accepted) = (open.len(), STATES.saturating_sub(ended.len()));
+        let numbers: HashMap<S, usize> = open.into_iter().zip(0..).chain(ended.into_iter().zip(accepted..)).collect();
+        let mut single = vec![[0; STATES]; CLASSES.len()];
+        for (row, byte) in single.iter_mut().zip(CLASSES) {
+            for (state, &number) in &numbers {
+                let (next, outcome) = match state.step(byte) {
+                    Some((next, outcome)) => (numbers.get(&next).copied().unwrap_or(given_up), outcome),
+                    None => (given_up, 0),
+                };
+                let moved = u32::try_from(next).unwrap_or(0).wrapping_sub(u32::try_from(number).unwrap_or(0));
+                row.iter_mut().skip(number).take(1).for_each(|step| *step = moved.wrapping_add(outcome << STATE_BITS));
+            }
+        }
+        let pairs = (0..=u16::MAX).map(|pair| pair_of(pair.to_le_bytes())).collect();
+        Self { pairs, rows: in_pairs(&single), accepted: u32::try_from(accepted).unwrap_or(u32::MAX) }
+    }
+}
+
+/// One step after another, for every two classes.
+fn in_pairs(single: &[[u32; STATES]]) -> Vec<[u32; STATES]> {
+    let both = single.iter().flat_map(|first| single.iter().map(move |second| (first, second)));
+    both.map(|(first, second)| {
+        let mut row = *first;
+        for (state, step) in (0u32..).zip(&mut row) {
+            let between = state.wrapping_add(*step) & STATE_MASK;
+            *step = step.wrapping_add(second[between as usize]);
+        }
+        row
+    })
+    .collect()
+}
+
+fn reachable<S: State>(start: S) -> Vec<S> {
+    let (mut states, mut seen, mut next) = (vec![start], HashSet::from([start]), 0);
+    while let Some(&state) = states.get(next) {
+        let found = CLASSES.into_iter().filter_map(|byte| state.step(byte)).map(|(state, _)| state);
+        states.extend(found.filter(|&state| seen.insert(state)));
+        next += 1;
+    }
+    states
+}
+
+/// The row of two bytes.
+fn pair_of([first, second]: [u8; 2]) -> u8 {
+    class_of(first) * 16 + class_of(second)
+}
+
+/// Both cases of a letter are one class, a foul is a gutter ball, and so on.
+fn class_of(byte: u8) -> u8 {
+    let plain = match byte.to_ascii_uppercase() {
+        separator if is_separator(separator) => b' ',
+        b'F' => b'-',
+        other => other,
+    };
+    (0..FOREIGN).zip(CLASSES).find(|&(_, member)| member == plain).map_or(FOREIGN, |(class, _)| class)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+    use alley_bowling::{Line, Pins};
+    use alley_odds::Tally;
+
+    #[test]
+    fn the_states_fit_and_leave_room_for_giving_up() {
+        assert!(reachable(Counted::Ready(Some(Spot::FRESH))).len() < STATES);
+        assert!(reachable(Marked { ahead: Some(Spot::FRESH), proved: false }).len() < STATES);
+    }
+
+    proptest::proptest! {
+        /// Nothing that is plainly right is left to the slow way.
+        #[test]
+        fn finished_games_are_scored_by_the_tables(rolls in proptest::collection::vec(0u8..=10, 21)) {
+            let game = rolls.into_iter().fold(Game::fresh(), |game, roll| match game.line() {
+                Line::Open(open) => {
+                    let pins = Pins::new(roll.min(open.standing().count())).unwrap();
+                    game.then(pins).unwrap()
+                }
+                Line::Closed(_) => game,
+            });
+            let (counts, marks) = (game.counts().to_string(), format!("{}|", game.marks()));
+            let tally = Tally::of(&game.line().card());
+            for outcome in [COUNTS.score(counts.as_bytes()), MARKS.score(marks.as_bytes())] {
+                let seen = outcome.map(|outcome| (outcome.score(), outcome.tally()));
+                proptest::prop_assert_eq!(seen, Some((game.finished().unwrap().value(), tally)), "{}", counts);
+            }
+        }
+    }
+
+    #[test]
+    fn no_byte_leaves_the_state_of_giving_up() {
+        for automaton in [&*COUNTS, &*MARKS] {
+            let table = automaton.table().unwrap();
+            let given_up = table.step(Automaton::START, *b"? ");
+            assert_ne!(given_up, Automaton::START);
+            assert!((0..=u16::MAX).all(|pair| table.step(given_up, pair.to_le_bytes()) == given_up));
+            assert_eq!(automaton.outcome(given_up), None);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Who scores a chunk: line by line, the quick way where it is enough.
+
+use alley_bowling::Line;
+use alley_odds::Tally;
+
+use crate::automaton::{COUNTS, MARKS};
+use crate::chunks::Chunk;
+use crate::format::{Place, push_text, push_total};
+use crate::lanes::each_line;
+use crate::names::Record;
+use crate::outcome::Outcome;
+use crate::{Fault, Format, Game, LONGEST_LINE, Notation, Report};
+
+/// As much as is written at once.
+const PAGE: usize = 1 << 18;
+
+/// What is to be written: the output, and the sentences about what was refused.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Page {
+    pub(crate) output: Vec<u8>,
+    pub(crate) faults: Vec<u8>,
+}
+
+impl Page {
+    fn is_full(&self) -> bool {
+        self.output.len() + self.faults.len() >= PAGE
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.output.clear();
+        self.faults.clear();
+    }
+}
+
+/// What a clerk has to know.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task<'run> {
+    pub(crate) source: &'run str,
+    pub(crate) format: Format,
+    /// The column of the name, from 0; none where names lead.
+    pub(crate) column: Option<usize>,
+    pub(crate) partial: bool,
+}
+
+/// One chunk in work. Full pages are handed over as they come, so that no input can make the output pile up.
+pub(crate) struct Clerk<'run, H> {
+    pub(crate) task: Task<'run>,
+    pub(crate) page: Page,
+    pub(crate) report: Report,
+    pub(crate) hand_over: H,
+}
+
+impl<H, E> Clerk<'_, H>
+where
+    H: FnMut(&Page) -> Result<(), E>,
+{
+    /// Scores every line of a chunk, as long as the pages are taken.
+    pub(crate) fn score(&mut self, chunk: &Chunk) -> Result<(), E> {
+        let mut number = chunk.first_line;
+        let only_scores = matches!(self.task.format, Format::Totals | Format::Summary);
+        if !only_scores || self.task.column.is_some() {
+            let lines = chunk.text().split_inclusive(|&byte| byte == b'\n');
+            let mut lines = lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line));
+            return (number..).zip(&mut lines).try_for_each(|(number, line)| self.line(number, line));
+        }
+        // The lines of a file are mostly alike.
+        let automaton = match Notation::of(chunk.line()) {
+            Notation::Counts => &*COUNTS,
+            Notation::Marks => &*MARKS,
+        };
+        each_line(automaton, chunk.text(), |line, state| {
+            let here = number;
+            number += 1;
+            match automaton.outcome(state).filter(|_| line.len() <= LONGEST_LINE) {
+                Some(outcome) => self.quick(None, outcome),
+                None => return self.line(here, line),
+            }
+            self.turn_full_page()
+        })
+    }
+
+    fn line(&mut self, number: u64, line: &[u8]) -> Result<(), E> {
+        if let Err(fault) = self.try_line(number, line) {
+            let Task { source, format, .. } = self.task;
+            let between = match fault {
+                Fault::Roll(..) | Fault::Unfinished(..) => ", ",
+                Fault::TooLong | Fault::NoColumn => ": ",
+            };
+            push_text(&mut self.page.faults, format_args!("{source} line {number}{between}{fault}\n"));
+            format.push_empty(&mut self.page.output);
+            self.report.refused += 1;
+        }
+        self.turn_full_page()
+    }
+
+    fn try_line(&mut self, number: u64, line: &[u8]) -> Result<(), Fault> {
+        if line.len() > LONGEST_LINE {
+            return Err(Fault::TooLong);
+        }
+        let record = match self.task.column {
+            Some(place) => Record::with_column(line, place)?,
+            None => Record::with_leading_name(line),
+        };
+        let name = record.name.as_deref();
+        let outcome = match self.task.format {
+            Format::Totals | Format::Summary => quick_score(&record.game),
+            Format::Frames | Format::Json | Format::Csv => None,
+        };
+        match outcome {
+            Some(outcome) => self.quick(name, outcome),
+            None => self.exact(number, name, &Game::read(&record.game)?)?,
+        }
+        Ok(())
+    }
+
+    fn quick(&mut self, name: Option<&[u8]>, outcome: Outcome) {
+        match self.task.format {
+            Format::Summary => self.report.summary.add(outcome.score(), outcome.tally()),
+            _ => push_total(&mut self.page.output, name, outcome.score()),
+        }
+    }
+
+    fn exact(&mut self, line: u64, name: Option<&[u8]>, game: &Game) -> Result<(), Fault> {
+        match game.line() {
+            Line::Closed(closed) if self.task.format == Format::Summary => {
+                self.report.summary.add(closed.score().value(), Tally::of(&closed.card()));
+            }
+            Line::Open(_) if !self.task.partial => return game.finished().map(|_| ()),
+            Line::Open(_) => self.report.unfinished += 1,
+            Line::Closed(_) => {}
+        }
+        self.task.format.push(&mut self.page.output, Place { source: self.task.source, line, name }, game);
+        Ok(())
+    }
+
+    #[inline]
+    fn turn_full_page(&mut self) -> Result<(), E> {
+        if self.page.is_full() { self.turn_page() } else { Ok(()) }
+    }
+
+    /// Hands the page over, full or not.
+    pub(crate) fn turn_page(&mut self) -> Result<(), E> {
+        (self.hand_over)(&self.page)?;
+        self.page.clear();
+        Ok(())
+    }
+}
+
+/// The outcome of a finished game in either notation, where the tables can tell.
+pub(crate) fn quick_score(game: &[u8]) -> Option<Outcome> {
+    COUNTS.score(game).or_else(|| MARKS.score(game))
+}

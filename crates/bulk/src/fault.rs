@@ -1,0 +1,94 @@
+//! What is wrong with a line.
+
+use std::fmt;
+
+use alley_bowling::{FrameNumber, PinsRefusal, Refusal};
+
+/// Why a line has no score.
+///
+/// ```
+/// use alley_bulk::Game;
+///
+/// let fault = Game::read(b"10 7 6").unwrap_err();
+/// assert_eq!(fault.to_string(), "roll 3: 6 pins, but only 3 stood");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// This roll, counted from 1, cannot be.
+    Roll(usize, Reason),
+    /// The line ends before the game does: this roll, counted from 1, is missing in this frame.
+    Unfinished(usize, FrameNumber),
+    /// The line is longer than any game; it was not read.
+    TooLong,
+    /// A line of comma-separated values without the column that was asked for.
+    NoColumn,
+}
+
+/// Why a roll cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// More pins than stood.
+    Refused(Refusal),
+    /// No number of pins.
+    NoPins(PinsRefusal),
+    /// No mark.
+    NoMark(char),
+    /// An X on pins that are not fresh.
+    StrikeOnBrokenRack,
+    /// A / on fresh pins.
+    SpareOnFreshRack,
+    /// The game was over before it.
+    GameOver,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Roll(roll, reason) => write!(formatter, "roll {roll}: {reason}"),
+            Self::Unfinished(roll, frame) => write!(formatter, "roll {roll}: missing, as frame {frame} is not over"),
+            Self::TooLong => write!(formatter, "longer than {} bytes, which no game is", crate::LONGEST_LINE),
+            Self::NoColumn => formatter.write_str("the column asked for is not there"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refusal) => refusal.fmt(formatter),
+            Self::NoPins(refusal) => refusal.fmt(formatter),
+            Self::NoMark(mark) => write!(formatter, "{mark:?} is no mark, which are 0 to 9, X, /, - and F"),
+            Self::StrikeOnBrokenRack => formatter.write_str("X, but a ball was bowled at these pins before"),
+            Self::SpareOnFreshRack => formatter.write_str("/, but no ball was bowled at these pins before"),
+            Self::GameOver => formatter.write_str("one too many, as the game was over"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Game;
+
+    #[test]
+    fn the_sentences() {
+        let said = |line: &str| match Game::read(line.as_bytes()) {
+            Err(fault) => fault.to_string(),
+            Ok(game) => game.finished().unwrap_err().to_string(),
+        };
+        assert_eq!(said("10 7 6"), "roll 3: 6 pins, but only 3 stood");
+        assert_eq!(said("10 7 11"), "roll 3: a roll takes at most 10 pins");
+        assert_eq!(said("10 7 seven"), "roll 3: a roll is a number of pins from 0 to 10 in plain digits");
+        assert_eq!(said("7 03"), "roll 2: a roll is written without a leading zero");
+        assert_eq!(said("X 7a"), "roll 3: 'a' is no mark, which are 0 to 9, X, /, - and F");
+        assert_eq!(said("X -X"), "roll 3: X, but a ball was bowled at these pins before");
+        assert_eq!(said("X /"), "roll 2: /, but no ball was bowled at these pins before");
+        assert_eq!(said("XXXXXXXXXXXX0"), "roll 13: one too many, as the game was over");
+        assert_eq!(said(""), "roll 1: missing, as frame 1 is not over");
+        assert_eq!(said("X 7/ 9"), "roll 5: missing, as frame 3 is not over");
+        assert_eq!(Fault::TooLong.to_string(), "longer than 4096 bytes, which no game is");
+        assert_eq!(Fault::NoColumn.to_string(), "the column asked for is not there");
+    }
+}

@@ -1,0 +1,65 @@
+//! Games in, totals out, at memory speed.
+//!
+//! [`Scoring`] reads one game a line from a stream of any length and writes one total a line, in order. A bad line
+//! leaves its place empty, is explained, and does not stop the run. [`Game`] is one line read exactly, roll by roll
+//! through the rules of `alley-bowling`; a table walked out of the same rules takes the lines that are plainly right.
+//!
+//! ```
+//! use alley_bulk::{Game, score};
+//!
+//! assert_eq!(score(b"X 7/ 9- X -8 8/ -6 X X X81"), Ok(167));
+//! assert_eq!(score(b"10 7 6").unwrap_err().to_string(), "roll 3: 6 pins, but only 3 stood");
+//! assert_eq!(Game::read(b"10 7 3 9")?.marks().to_string(), "X 7/ 9");
+//! # Ok::<(), alley_bulk::Fault>(())
+//! ```
+//!
+//! Deliberately absent: prompts, rules of its own, files (the caller opens them), colours and progress bars.
+
+mod automaton;
+mod chunks;
+mod clerk;
+mod desk;
+mod fault;
+mod fields;
+mod format;
+mod game;
+mod lanes;
+mod names;
+mod notation;
+mod outcome;
+mod positions;
+mod report;
+mod scoring;
+mod states;
+mod summary;
+mod write;
+
+use alley_bowling::Points;
+
+pub use fault::{Fault, Reason};
+pub use format::Format;
+pub use game::Game;
+pub use names::{Column, Names};
+pub use notation::Notation;
+pub use report::{Report, Trouble};
+pub use scoring::Scoring;
+pub use summary::Summary;
+pub use write::{Counts, Frames};
+
+/// The most bytes a line may have.
+pub const LONGEST_LINE: usize = 4096;
+
+/// The score of one finished game in either notation, without a name.
+///
+/// ```
+/// assert_eq!(alley_bulk::score(b"9-9-9-9-9-9-9-9-9-9-"), Ok(90));
+/// ```
+///
+/// # Errors
+/// The first roll that cannot be, or the one that is missing.
+pub fn score(game: &[u8]) -> Result<u16, Fault> {
+    match clerk::quick_score(game) {
+        Some(outcome) => Ok(outcome.score()),
+        None => Game::read(game)?.finished().map(Points::value),
+    }
+}

@@ -1,0 +1,70 @@
+//! The positions of a game, walked out of the rules once.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use alley_bowling::{FrameNumber, Pins};
+use alley_odds::{Prospect, Rack};
+
+use crate::outcome::Outcome;
+
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(walked);
+
+/// A position, by its place in the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Spot(usize);
+
+/// Where the game goes on; nowhere once it is over.
+pub(crate) type Ahead = Option<Spot>;
+
+struct Position {
+    rack: Rack,
+    standing: Pins,
+    /// For each number of pins, what comes after and what it adds to the outcome.
+    balls: Vec<(Ahead, u32)>,
+}
+
+impl Spot {
+    /// Before the first ball.
+    pub(crate) const FRESH: Self = Self(0);
+
+    /// What comes after this ball, and what it adds to the outcome; nothing if fewer pins stand.
+    pub(crate) fn bowl(self, pins: Pins) -> Option<(Ahead, u32)> {
+        POSITIONS.get(self.0).and_then(|position| position.balls.get(usize::from(pins.count()))).copied()
+    }
+
+    /// What the next ball is bowled at, and how many of it stand.
+    pub(crate) fn rack(self) -> (Rack, Pins) {
+        POSITIONS.get(self.0).map_or((Rack::Fresh, Pins::ALL), |position| (position.rack, position.standing))
+    }
+}
+
+fn walked() -> Vec<Position> {
+    let mut found = vec![Prospect::FRESH];
+    let mut spots = HashMap::from([(Prospect::FRESH, Spot::FRESH)]);
+    let mut positions = Vec::new();
+    while let Some(&prospect) = found.get(positions.len()) {
+        let (rack, standing) = (prospect.rack(), prospect.line().standing());
+        let beyond = rack == Rack::Fresh && prospect.line().frame() == FrameNumber::TENTH && !opens_tenth(prospect);
+        let rolls = standing.possible_rolls();
+        let throws = rolls.filter_map(|pins| prospect.bowl(pins).ok().map(|throw| (pins, throw)));
+        let balls = throws.map(|(pins, throw)| {
+            let ahead = throw.then().map(|next| {
+                *spots.entry(next).or_insert_with(|| {
+                    found.push(next);
+                    Spot(found.len() - 1)
+                })
+            });
+            (ahead, Outcome::of(throw, rack, pins == standing, beyond))
+        });
+        let balls = balls.collect();
+        positions.push(Position { rack, standing, balls });
+    }
+    positions
+}
+
+/// Whether no ball of the tenth frame was bowled.
+fn opens_tenth(prospect: Prospect) -> bool {
+    let card = prospect.line().card();
+    card.frames().last().is_some_and(|(marks, _)| marks.iter().next().is_none())
+}

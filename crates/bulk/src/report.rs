@@ -1,0 +1,96 @@
+//! How a run went.
+
+use std::ops::AddAssign;
+use std::{fmt, io};
+
+use crate::Summary;
+
+/// What a run leaves behind besides its output. Reports of several files add up.
+///
+/// ```
+/// use alley_bulk::{Format, Report, Scoring};
+///
+/// let mut whole = Report::default();
+/// for file in ["7 6\n", "XXXXXXXXXXXX\n", "\n"] {
+///     whole += &Scoring::new(Format::Summary).run("file", file.as_bytes(), &mut Vec::new(), &mut Vec::new())?;
+/// }
+/// assert_eq!((whole.refused(), whole.summary().games()), (2, 1));
+/// # Ok::<(), alley_bulk::Trouble>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    pub(crate) refused: u64,
+    pub(crate) unfinished: u64,
+    pub(crate) summary: Summary,
+}
+
+impl Report {
+    /// How many lines had no score.
+    #[must_use]
+    pub const fn refused(&self) -> u64 {
+        self.refused
+    }
+
+    /// How many games were not finished, where that is allowed. They are no part of the summary.
+    #[must_use]
+    pub const fn unfinished(&self) -> u64 {
+        self.unfinished
+    }
+
+    /// Of the finished games, if [`Format::Summary`](crate::Format::Summary) was asked for; else empty.
+    #[must_use]
+    pub const fn summary(&self) -> &Summary {
+        &self.summary
+    }
+}
+
+impl AddAssign<&Self> for Report {
+    fn add_assign(&mut self, other: &Self) {
+        self.refused += other.refused;
+        self.unfinished += other.unfinished;
+        self.summary += &other.summary;
+    }
+}
+
+/// Why a run ended early.
+#[derive(Debug)]
+pub enum Trouble {
+    /// The input could not be read.
+    Reading(io::Error),
+    /// The output could not be written; a closed pipe is [`io::ErrorKind::BrokenPipe`].
+    Writing(io::Error),
+    /// The first line has no column of this title.
+    NoColumn,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Reading(error) => write!(formatter, "cannot read: {error}"),
+            Self::Writing(error) => write!(formatter, "cannot write: {error}"),
+            Self::NoColumn => formatter.write_str("the first line does not name the column asked for"),
+        }
+    }
+}
+
+impl std::error::Error for Trouble {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Reading(error) | Self::Writing(error) => Some(error),
+            Self::NoColumn => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sentences() {
+        let refused = || io::Error::other("no");
+        assert_eq!(Trouble::Reading(refused()).to_string(), "cannot read: no");
+        assert_eq!(Trouble::Writing(refused()).to_string(), "cannot write: no");
+        assert_eq!(Trouble::NoColumn.to_string(), "the first line does not name the column asked for");
+    }
+}

@@ -1,0 +1,101 @@
+//! From a stream of lines to a stream of totals.
+
+use std::io::{Read, Write};
+use std::num::NonZeroUsize;
+use std::thread;
+
+use crate::chunks::{Chunk, Chunks};
+use crate::clerk::{Page, Task};
+use crate::desk::Desk;
+use crate::{Column, Format, Names, Report, Trouble};
+
+/// How lines are to be scored.
+///
+/// ```
+/// use alley_bulk::{Format, Scoring};
+///
+/// let games = "10 10 10 10 10 10 10 10 10 10 10 10\nX 7/ 9\n";
+/// let (mut totals, mut faults) = (Vec::new(), Vec::new());
+/// let report = Scoring::new(Format::Totals).run("games.txt", games.as_bytes(), &mut totals, &mut faults)?;
+/// assert_eq!(totals, b"300\n\n");
+/// assert_eq!(faults, b"games.txt line 2, roll 5: missing, as frame 3 is not over\n");
+/// assert_eq!(report.refused(), 1);
+/// # Ok::<(), alley_bulk::Trouble>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Scoring {
+    format: Format,
+    names: Names,
+    partial: bool,
+    threads: NonZeroUsize,
+}
+
+/// More threads than these would only wait for the one that reads, and memory is promised to stay small.
+const MOST_THREADS: usize = 8;
+
+impl Scoring {
+    /// In this format; names lead, unfinished games are refused, and every processor helps.
+    #[must_use]
+    pub fn new(format: Format) -> Self {
+        let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Self { format, names: Names::default(), partial: false, threads }
+    }
+
+    /// With names from elsewhere.
+    #[must_use]
+    pub fn names(self, names: Names) -> Self {
+        Self { names, ..self }
+    }
+
+    /// With unfinished games scored as far as they are certain.
+    #[must_use]
+    pub fn partial(self, partial: bool) -> Self {
+        Self { partial, ..self }
+    }
+
+    /// On so many threads, but not more than eight.
+    #[must_use]
+    pub fn threads(self, threads: NonZeroUsize) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Scores one stream, in order, a line for a line. `source` names it in what is said of it. Both writers get
+    /// large pieces and are not flushed. Memory stays bounded whatever the input.
+    ///
+    /// # Errors
+    /// Input that cannot be read, output that cannot be written, or a column that is not there. A bad line is no
+    /// error: it is told to `faults` and counted in the report.
+    pub fn run(
+        &self,
+        source: &str,
+        input: impl Read,
+        output: &mut impl Write,
+        faults: &mut impl Write,
+    ) -> Result<Report, Trouble> {
+        let mut chunks = Chunks::new(input);
+        let mut first = Chunk::empty();
+        if !chunks.fill(&mut first).map_err(Trouble::Reading)? {
+            return Ok(Report::default());
+        }
+        let task = Task { source, format: self.format, column: self.column(&mut first)?, partial: self.partial };
+        let desk = Desk { chunks, write: |page: &Page| write(page, output, faults) };
+        match self.threads.get().min(MOST_THREADS) {
+            threads @ 2.. if !desk.chunks.is_over() => desk.shared(task, first, threads),
+            _ => desk.alone(task, first),
+        }
+    }
+
+    /// The place of the name's column; a first line of titles is taken away.
+    fn column(&self, first: &mut Chunk) -> Result<Option<usize>, Trouble> {
+        let Names::Column(column) = &self.names else { return Ok(None) };
+        let place = column.place(first.line()).ok_or(Trouble::NoColumn)?;
+        if matches!(column, Column::Title(_)) {
+            first.drop_line();
+        }
+        Ok(Some(place))
+    }
+}
+
+fn write(page: &Page, output: &mut impl Write, faults: &mut impl Write) -> Result<(), Trouble> {
+    output.write_all(&page.output).and_then(|()| faults.write_all(&page.faults)).map_err(Trouble::Writing)
+}

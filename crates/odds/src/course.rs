@@ -1,0 +1,96 @@
+//! Every position that differs in what is still to come, each before those that lead to it.
+
+use std::collections::HashMap;
+use std::ops::{AddAssign, Mul};
+use std::sync::LazyLock;
+
+use alley_bowling::{OpenLine, Pins};
+
+use crate::{Prospect, Rack};
+
+/// All of them, found once.
+pub(crate) static COURSE: LazyLock<Course> = LazyLock::new(Course::explored);
+
+/// The positions of the game as a graph without circles; a position's place comes after the places it leads to.
+pub(crate) struct Course {
+    positions: Vec<Position>,
+    places: HashMap<Prospect, usize>,
+}
+
+/// What is bowled at, and what each number of pins brings: the points, and the place it leads to if the line goes on.
+struct Position {
+    rack: Rack,
+    rolls: Vec<(u16, Option<usize>)>,
+}
+
+impl Course {
+    fn explored() -> Self {
+        let mut course = Self { positions: Vec::new(), places: HashMap::new() };
+        course.explore(Prospect::FRESH);
+        course
+    }
+
+    fn explore(&mut self, prospect: Prospect) -> usize {
+        if let Some(&place) = self.places.get(&prospect) {
+            return place;
+        }
+        let rolls = prospect.line().standing().possible_rolls();
+        let throws = rolls.filter_map(|pins| prospect.bowl(pins).ok());
+        let rolls = throws.map(|throw| (throw.points(), throw.then().map(|then| self.explore(then)))).collect();
+        self.positions.push(Position { rack: prospect.rack(), rolls });
+        self.places.insert(prospect, self.positions.len() - 1);
+        self.positions.len() - 1
+    }
+
+    /// The place of a line.
+    pub(crate) fn place(&self, line: &OpenLine) -> Option<usize> {
+        self.places.get(&Prospect::of(line)).copied()
+    }
+
+    /// For every place, the weight of each number of points still to be made. `law` weighs a single ball.
+    pub(crate) fn spread<W>(&self, law: impl Fn(Rack, Pins) -> Vec<W>) -> Vec<Vec<W>>
+    where
+        W: Copy + Default + AddAssign + Mul<Output = W>,
+    {
+        let fresh = law(Rack::Fresh, Pins::ALL);
+        let broken: Vec<_> = Pins::ALL.possible_rolls().map(|standing| law(Rack::Broken, standing)).collect();
+        let mut spread: Vec<Vec<W>> = Vec::with_capacity(self.positions.len());
+        for position in &self.positions {
+            let weights = match position.rack {
+                Rack::Fresh => Some(&fresh),
+                Rack::Broken => broken.get(position.rolls.len() - 1),
+            };
+            let mut ahead = Vec::new();
+            for (&(points, then), &weight) in position.rolls.iter().zip(weights.into_iter().flatten()) {
+                match then.and_then(|place| spread.get(place)) {
+                    Some(later) => add(&mut ahead, points.into(), later, weight),
+                    None => add_one(&mut ahead, points.into(), weight),
+                }
+            }
+            spread.push(ahead);
+        }
+        spread
+    }
+}
+
+fn add<W: Copy + Default + AddAssign + Mul<Output = W>>(sum: &mut Vec<W>, points: usize, later: &[W], weight: W) {
+    sum.resize(sum.len().max(points + later.len()), W::default());
+    for (sum, &later) in sum.iter_mut().skip(points).zip(later) {
+        *sum += weight * later;
+    }
+}
+
+fn add_one<W: Copy + Default + AddAssign>(sum: &mut Vec<W>, points: usize, weight: W) {
+    sum.resize(sum.len().max(points + 1), W::default());
+    sum.iter_mut().skip(points).take(1).for_each(|sum| *sum += weight);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_hundred_positions_are_all_there_is() {
+        assert_eq!(COURSE.positions.len(), 240);
+    }
+}

@@ -1,0 +1,97 @@
+//! How well somebody bowls.
+
+use std::fmt;
+
+use alley_bowling::Pins;
+
+use crate::{Rack, Rate, Tally};
+
+/// The model of a bowler: how often a fresh rack falls to a strike, and a broken one to a spare. Any other first ball
+/// takes 0 to 9 pins, each as likely as the others; any other second ball takes from none to one less than stand, each
+/// as likely as the others. The tenth frame knows the same two kinds of rack. Balls are independent.
+///
+/// ```
+/// use alley_odds::{Form, Rate};
+///
+/// let form = Form::new(Rate::new(0.5)?, Rate::new(0.6)?);
+/// assert_eq!(form.to_string(), "strike rate 0.50, spare rate 0.60, other balls uniform");
+/// # Ok::<(), alley_odds::RateRefusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Form {
+    strike: Rate,
+    spare: Rate,
+}
+
+impl Form {
+    /// A bowler with these rates.
+    #[must_use]
+    pub const fn new(strike: Rate, spare: Rate) -> Self {
+        Self { strike, spare }
+    }
+
+    /// The rates seen in past games; where they say nothing, those of [`Form::default`].
+    ///
+    /// ```
+    /// use alley_odds::{Form, Tally};
+    ///
+    /// assert_eq!(Form::of(&Tally::default()), Form::default());
+    /// ```
+    #[must_use]
+    pub fn of(past: &Tally) -> Self {
+        let assumed = Self::default();
+        Self::new(past.strike_rate().unwrap_or(assumed.strike), past.spare_rate().unwrap_or(assumed.spare))
+    }
+
+    /// How often a fresh rack falls to one ball.
+    #[must_use]
+    pub const fn strike_rate(self) -> Rate {
+        self.strike
+    }
+
+    /// How often a broken rack falls to the next ball.
+    #[must_use]
+    pub const fn spare_rate(self) -> Rate {
+        self.spare
+    }
+
+    /// The probability of each number of pins, from none to all that stand.
+    pub(crate) fn law(self, rack: Rack, standing: Pins) -> Vec<f64> {
+        let all = match rack {
+            Rack::Fresh => self.strike.value(),
+            Rack::Broken => self.spare.value(),
+        };
+        let fewer = (1.0 - all) / f64::from(standing.count());
+        standing.possible_rolls().map(|pins| if pins == standing { all } else { fewer }).collect()
+    }
+}
+
+impl Default for Form {
+    /// What is assumed of somebody unknown: one strike in five, three spares in ten.
+    fn default() -> Self {
+        Self::new(Rate::certain(0.20), Rate::certain(0.30))
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "strike rate {}, spare rate {}, other balls uniform", self.strike, self.spare)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_ball_has_some_outcome() {
+        for standing in Pins::ALL.possible_rolls().skip(1) {
+            let law = Form::default().law(Rack::Broken, standing);
+            assert_eq!(law.len(), usize::from(standing.count()) + 1);
+            assert!((law.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+            assert!((law.last().unwrap() - 0.30).abs() < 1e-12);
+        }
+        let first = Form::default().law(Rack::Fresh, Pins::ALL);
+        assert!((first[0] - 0.08).abs() < 1e-12 && (first[10] - 0.20).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,180 @@
+//! What a line still has before it.
+
+use alley_bowling::{Line, Mark, Marks, OpenLine, Pins, Points, Progress, Refusal};
+
+/// The future of a line: a line with the same balls ahead and the plainest past. Points that are certain are
+/// forgotten, so lines that differ in nothing else have the same prospect. There are a few hundred.
+///
+/// ```
+/// use alley_bowling::{OpenLine, Pins, Progress};
+/// use alley_odds::Prospect;
+///
+/// let after = |line: OpenLine, count| match line.bowl(Pins::new(count).unwrap()) {
+///     Ok(Progress::Open(line)) => line,
+///     _ => unreachable!("the first frames"),
+/// };
+/// let (four, nine) = (after(after(OpenLine::FRESH, 4), 0), after(after(OpenLine::FRESH, 6), 3));
+/// assert_eq!(Prospect::of(&four), Prospect::of(&nine));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Prospect(OpenLine);
+
+/// Whether a ball has been bowled at the pins that stand. After a gutter ball ten stand, and yet the rack is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rack {
+    /// Ten pins, newly set.
+    Fresh,
+    /// What an earlier ball left.
+    Broken,
+}
+
+/// What one ball brings.
+///
+/// ```
+/// use alley_bowling::Pins;
+/// use alley_odds::Prospect;
+///
+/// let strike = Prospect::FRESH.bowl(Pins::ALL)?;
+/// let after = strike.then().expect("nine frames are due");
+/// assert_eq!((strike.points(), after.bowl(Pins::ALL)?.points()), (10, 20)); // the second counts for the first too
+/// # Ok::<(), alley_bowling::Refusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Throw {
+    points: u16,
+    then: Option<Prospect>,
+}
+
+impl Prospect {
+    /// Before the first ball.
+    pub const FRESH: Self = Self(OpenLine::FRESH);
+
+    /// The future of a line.
+    #[must_use]
+    pub fn of(line: &OpenLine) -> Self {
+        let done = usize::from(line.frame().value() - 1);
+        let frames = line.card();
+        let past = frames.frames().take(done).flat_map(|(marks, total)| plainest(marks, total.is_none()));
+        let present = frames.frames().skip(done).take(1).flat_map(|(marks, _)| plainest(marks, true));
+        Self(past.chain(present).try_fold(OpenLine::FRESH, bowled).unwrap_or(*line))
+    }
+
+    /// The plainest line with this future.
+    #[must_use]
+    pub const fn line(&self) -> &OpenLine {
+        &self.0
+    }
+
+    /// What the next ball is bowled at.
+    #[must_use]
+    pub fn rack(&self) -> Rack {
+        let in_play = usize::from(self.0.frame().value() - 1);
+        let marks = self.0.card().frames().nth(in_play).and_then(|(marks, _)| marks.iter().last());
+        match marks {
+            None | Some(Mark::Strike | Mark::Spare) => Rack::Fresh,
+            Some(Mark::Gutter | Mark::Count(_)) => Rack::Broken,
+        }
+    }
+
+    /// Rolls one ball.
+    ///
+    /// # Errors
+    /// Not more pins can fall than stand.
+    pub fn bowl(&self, pins: Pins) -> Result<Throw, Refusal> {
+        let before = lowest(&Line::Open(self.0));
+        let line = Line::from(self.0.bowl(pins)?);
+        let then = match &line {
+            Line::Open(open) => Some(Self::of(open)),
+            Line::Closed(_) => None,
+        };
+        Ok(Throw { points: lowest(&line).value() - before.value(), then })
+    }
+}
+
+impl Throw {
+    /// By how much it lifts the lowest score the line can end with: the pins, as often as they count.
+    #[must_use]
+    pub const fn points(self) -> u16 {
+        self.points
+    }
+
+    /// What lies ahead afterwards; nothing once the line is over.
+    #[must_use]
+    pub const fn then(self) -> Option<Prospect> {
+        self.then
+    }
+}
+
+/// The lowest score a line can still end with.
+pub(crate) fn lowest(line: &Line) -> Points {
+    match line {
+        Line::Open(open) => open.at_worst().score(),
+        Line::Closed(closed) => closed.score(),
+    }
+}
+
+/// The marks of a frame, or plainer ones: a frame that waits for nothing may have been two gutter balls, and how a
+/// spare came about does not matter any more.
+fn plainest(marks: Marks, waits: bool) -> impl Iterator<Item = Mark> {
+    let spare = marks.iter().nth(1) == Some(Mark::Spare);
+    let [first, second] = match (waits, spare) {
+        (false, _) => [Some(Mark::Gutter), Some(Mark::Gutter)],
+        (true, true) => [Some(Mark::Gutter), Some(Mark::Spare)],
+        (true, false) => [marks.iter().next(), marks.iter().nth(1)],
+    };
+    first.into_iter().chain(second)
+}
+
+fn bowled(line: OpenLine, mark: Mark) -> Option<OpenLine> {
+    let pins = match mark {
+        Mark::Strike => Pins::ALL,
+        Mark::Spare => line.standing(),
+        Mark::Gutter => Pins::NONE,
+        Mark::Count(pins) => pins,
+    };
+    match line.bowl(pins) {
+        Ok(Progress::Open(line)) => Some(line),
+        Ok(Progress::Closed(_)) | Err(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn played(rolls: &[u8]) -> Line {
+        rolls.iter().fold(Line::Open(OpenLine::FRESH), |line, &roll| match line {
+            Line::Open(open) => Line::from(open.bowl(Pins::new(roll.min(open.standing().count())).unwrap()).unwrap()),
+            closed @ Line::Closed(_) => closed,
+        })
+    }
+
+    proptest! {
+        /// The same balls bring a line and its prospect the same points, to the last.
+        #[test]
+        fn a_prospect_has_the_same_future(past in prop::collection::vec(0u8..=10, 0..20), ahead in prop::collection::vec(0u8..=10, 21)) {
+            let Line::Open(mut line) = played(&past) else { return Ok(()) };
+            let mut prospect = Prospect::of(&line);
+            for roll in ahead {
+                prop_assert_eq!(line.standing(), prospect.line().standing());
+                let pins = Pins::new(roll.min(line.standing().count())).unwrap();
+                let throw = prospect.bowl(pins).unwrap();
+                let next = Line::from(line.bowl(pins).unwrap());
+                prop_assert_eq!(lowest(&next).value(), lowest(&Line::Open(line)).value() + throw.points());
+                match (next, throw.then()) {
+                    (Line::Open(open), Some(then)) => (line, prospect) = (open, then),
+                    (Line::Closed(_), None) => return Ok(()),
+                    other => prop_assert!(false, "{:?}", other),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ten_pins_after_a_gutter_ball_are_a_broken_rack() {
+        let Line::Open(gutter) = played(&[0]) else { panic!("open") };
+        assert_eq!((Prospect::of(&gutter).rack(), gutter.standing()), (Rack::Broken, Pins::ALL));
+        assert_eq!(Prospect::FRESH.rack(), Rack::Fresh);
+    }
+}

@@ -1,0 +1,111 @@
+//! Strikes and spares, counted over games that were bowled.
+
+use std::ops::AddAssign;
+
+use alley_bowling::{Card, Mark};
+
+use crate::Rate;
+
+/// How many racks were bowled at, and how many of them fell: fresh ones by a strike, broken ones by a spare.
+/// In the tenth frame every rack counts as it would elsewhere.
+///
+/// ```
+/// use alley_bowling::OpenLine;
+/// use alley_odds::Tally;
+///
+/// let perfect = Tally::of(&OpenLine::FRESH.at_best().card());
+/// assert_eq!(perfect.strike_rate().map(|rate| rate.value()), Some(1.0));
+/// assert_eq!(perfect.spare_rate(), None); // no rack was left to be picked up
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    fresh: Racks,
+    broken: Racks,
+}
+
+/// Racks bowled at, and those that fell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Racks {
+    /// Bowled at.
+    pub tried: u64,
+    /// Of these, all pins taken.
+    pub cleared: u64,
+}
+
+impl Tally {
+    /// Of racks counted elsewhere.
+    #[must_use]
+    pub const fn new(fresh: Racks, broken: Racks) -> Self {
+        Self { fresh, broken }
+    }
+
+    /// Of one line, finished or not.
+    #[must_use]
+    pub fn of(card: &Card) -> Self {
+        let mut tally = Self::default();
+        card.frames().for_each(|(marks, _)| tally.add_frame(marks.iter()));
+        tally
+    }
+
+    fn add_frame(&mut self, marks: impl Iterator<Item = Mark>) {
+        let mut broken = false;
+        for mark in marks {
+            let cleared = matches!(mark, Mark::Strike | Mark::Spare);
+            let racks = if broken { &mut self.broken } else { &mut self.fresh };
+            racks.tried += 1;
+            racks.cleared += u64::from(cleared);
+            broken = !cleared;
+        }
+    }
+
+    /// The fresh racks, and the strikes.
+    #[must_use]
+    pub const fn fresh(&self) -> Racks {
+        self.fresh
+    }
+
+    /// The broken racks, and the spares.
+    #[must_use]
+    pub const fn broken(&self) -> Racks {
+        self.broken
+    }
+
+    /// Strikes among fresh racks; unknown when there were none.
+    #[must_use]
+    pub fn strike_rate(&self) -> Option<Rate> {
+        Rate::of(self.fresh.cleared, self.fresh.tried)
+    }
+
+    /// Spares among broken racks; unknown when there were none.
+    #[must_use]
+    pub fn spare_rate(&self) -> Option<Rate> {
+        Rate::of(self.broken.cleared, self.broken.tried)
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.fresh.tried += other.fresh.tried;
+        self.fresh.cleared += other.fresh.cleared;
+        self.broken.tried += other.broken.tried;
+        self.broken.cleared += other.broken.cleared;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alley_bowling::{Line, OpenLine, Pins};
+
+    #[test]
+    fn the_tenth_frame_counts_rack_by_rack() {
+        let frames_before = [0; 18];
+        let rolls = frames_before.into_iter().chain([10, 3, 7]);
+        let line = rolls.fold(Line::Open(OpenLine::FRESH), |line, count| match line {
+            Line::Open(open) => open.bowl(Pins::new(count).unwrap()).unwrap().into(),
+            Line::Closed(_) => panic!("over"),
+        });
+        let racks = |tried, cleared| Racks { tried, cleared };
+        assert_eq!(Tally::of(&line.card()), Tally::new(racks(11, 1), racks(10, 1)));
+    }
+}
