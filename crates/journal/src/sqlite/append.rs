@@ -43,7 +43,7 @@ pub(super) fn append(
         Verdict::Write(position) => {
             let state_before = head.caption.state;
             let head = head.then(position, content, caption);
-            insert_entry(connection, head.place, &Entry { position, content: content.clone() }).map_err(failure)?;
+            insert_entry(connection, head.place, &Entry { position, content: content.clone() })?;
             update_head(connection, &head, state_before != caption.state).map_err(failure)?;
             Ok(position)
         }
@@ -67,7 +67,7 @@ pub(super) fn put(
         entries.push(Entry { position, content: content.clone() });
     }
     insert_head(connection, &head).map_err(failure)?;
-    entries.iter().try_for_each(|entry| insert_entry(connection, place, entry)).map_err(failure)?;
+    entries.iter().try_for_each(|entry| insert_entry(connection, place, entry))?;
     Ok(head.position)
 }
 
@@ -77,18 +77,18 @@ fn next_place(connection: &Connection) -> rusqlite::Result<Place> {
         .query_row([], |row| row.get(0).map(Place::new))
 }
 
-fn insert_entry(connection: &Connection, place: Place, entry: &Entry) -> rusqlite::Result<()> {
+fn insert_entry(connection: &Connection, place: Place, entry: &Entry) -> Result<(), Failure> {
     let Entry { position, content } = entry;
-    connection.prepare_cached("INSERT INTO entries VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?.execute(params![
-        place.number(),
-        position.number,
+    let row = params![
+        rows::at(place, position.number)?,
         content.time.millis(),
         content.kind.as_str(),
         content.payload.bytes(),
         content.key.as_str(),
         position.hash.bytes(),
-    ])?;
-    Ok(())
+    ];
+    let statement = connection.prepare_cached("INSERT INTO entries VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+    statement.and_then(|mut statement| statement.execute(row)).map(drop).map_err(failure)
 }
 
 fn insert_head(connection: &Connection, head: &Head) -> rusqlite::Result<()> {

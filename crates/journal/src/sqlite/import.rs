@@ -2,11 +2,10 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 
 use crate::{Failure, Inventory, Position, Record, chain};
 
-use super::trouble::failure;
 use super::{append, rows};
 
 pub(super) fn import(connection: &Connection, records: &[Record]) -> Result<Inventory, Failure> {
@@ -26,7 +25,7 @@ fn import_one(connection: &Connection, record: &Record) -> Result<u64, Failure> 
             .contents()
             .iter()
             .fold(Position::START, |position, content| chain::after(record.game(), position, content));
-        let stands = rows::stored_position(connection, head.place, ends.number).optional().map_err(failure)?;
+        let stands = rows::stored_position(connection, head.place, ends.number)?;
         return if stands == Some(ends) { Ok(0) } else { Err(Failure::Different(record.game())) };
     }
     refuse_shared_keys(record)?;

@@ -53,9 +53,11 @@ fn attempt(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
     if connection.is_readonly("main").map_err(refuse)? {
         return Err(Failure::ReadOnly);
     }
-    match schema::find(&connection).map_err(refuse)? {
-        Found::Others => return Err(Failure::NotOurs(path.to_owned())),
-        Found::Nothing | Found::Ours(_) => settle(&connection).map_err(refuse)?,
+    if schema::find(&connection).map_err(refuse)? == Found::Others {
+        return Err(Failure::NotOurs(path.to_owned()));
+    }
+    if settle(&connection).map_err(refuse)? == Log::Impossible {
+        return Err(cannot("its file system cannot hold a write-ahead log".to_owned()));
     }
     schema::bring_forward(&mut connection, path, schema::STEPS).map_err(|failure| located(path, failure))?;
     if fresh {
@@ -117,15 +119,21 @@ fn connect(full: &Path, absent: Absent) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
+/// Whether the file system can hold a write-ahead log.
+#[derive(PartialEq, Eq)]
+enum Log {
+    Ahead,
+    Impossible,
+}
+
 /// The settings; each has its reason in docs/journal.md.
-fn settle(connection: &Connection) -> rusqlite::Result<()> {
+fn settle(connection: &Connection) -> rusqlite::Result<Log> {
     connection.pragma_update(None, "page_size", PAGE)?; // counts for a new file only
-    connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
+    let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
     connection.execute_batch(
         "PRAGMA synchronous = FULL;
          PRAGMA fullfsync = ON;
          PRAGMA checkpoint_fullfsync = ON;
-         PRAGMA foreign_keys = ON;
          PRAGMA trusted_schema = OFF;
          PRAGMA cell_size_check = ON;
          PRAGMA temp_store = MEMORY;",
@@ -133,7 +141,7 @@ fn settle(connection: &Connection) -> rusqlite::Result<()> {
     for assigning_answers in ["PRAGMA mmap_size = 0", "PRAGMA wal_autocheckpoint = 0"] {
         connection.query_row(assigning_answers, [], |_| Ok(()))?;
     }
-    Ok(())
+    Ok(if mode == "wal" { Log::Ahead } else { Log::Impossible })
 }
 
 /// What an error means while the journal is being opened.
@@ -157,5 +165,38 @@ fn located(path: &Path, failure: Failure) -> Failure {
 fn sync_directories(full: &Path) {
     for directory in full.ancestors().skip(1) {
         let _ = File::open(directory).and_then(|directory| directory.sync_all());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_sqlite_that_can_lose_a_commit_is_refused() {
+        assert_eq!(new_enough(3_051_003), Ok(()));
+        let told = new_enough(3_051_002).unwrap_err();
+        assert_eq!(told, "SQLite 3051002 can lose what was written; 3051003 or later is needed");
+    }
+
+    #[test]
+    fn the_settings_hold() {
+        let path = std::env::temp_dir().join(format!("alley-journal-settings-{}", std::process::id()));
+        let journal = open(&path, Absent::Create).unwrap();
+        let said = |pragma: &str| -> String {
+            let question = format!("SELECT CAST({pragma} AS TEXT) FROM pragma_{pragma}");
+            journal.connection.query_row(&question, [], |row| row.get(0)).unwrap()
+        };
+        assert_eq!(said("journal_mode"), "wal");
+        assert_eq!(said("synchronous"), "2");
+        assert_eq!(said("page_size"), "1024");
+        assert_eq!(said("fullfsync"), "1");
+        assert_eq!(said("checkpoint_fullfsync"), "1");
+        let number = |pragma: &str| -> i64 {
+            journal.connection.query_row(&format!("PRAGMA {pragma}"), [], |row| row.get(0)).unwrap_or_default()
+        };
+        assert_eq!((number("mmap_size"), number("wal_autocheckpoint"), number("cell_size_check")), (0, 0, 1));
+        drop(journal);
+        std::fs::remove_file(path).unwrap();
     }
 }

@@ -76,12 +76,11 @@ pub(super) fn follow(
         |error: rusqlite::Error, number| if trouble::is_damage(&error) { damaged(number) } else { failure(error) };
     let mut current = match after {
         0 => Position::START,
-        number => stored_position(connection, place, number).map_err(|error| read(error, number))?,
+        number => stored_position(connection, place, number)?.ok_or_else(|| damaged(number))?,
     };
-    let mut statement = connection
-        .prepare_cached(entry_columns!("WHERE game = ?1 AND number > ?2 ORDER BY number"))
-        .map_err(failure)?;
-    let mut rows = statement.query(params![place.number(), after]).map_err(failure)?;
+    let mut statement =
+        connection.prepare_cached(entry_columns!("WHERE at > ?1 AND at <= ?2 ORDER BY at")).map_err(failure)?;
+    let mut rows = statement.query([at(place, after)?, at(place, u32::MAX.into())?]).map_err(failure)?;
     while let Some(row) = rows.next().map_err(|error| read(error, current.number + 1))? {
         let number = current.number + 1;
         let entry = stored_entry(row).ok_or_else(|| damaged(number))?;
@@ -100,13 +99,12 @@ pub(super) fn follow(
 /// One entry, seen to follow the one before it.
 pub(super) fn entry(connection: &Connection, head: &Head, number: u64) -> Result<Entry, Failure> {
     let damage = || Damage::Entry { game: head.game, number };
-    let mut statement =
-        connection.prepare_cached(entry_columns!("WHERE game = ?1 AND number = ?2")).map_err(failure)?;
-    let row = statement.query_row(params![head.place.number(), number], |row| Ok(stored_entry(row))).optional();
+    let mut statement = connection.prepare_cached(entry_columns!("WHERE at = ?1")).map_err(failure)?;
+    let row = statement.query_row([at(head.place, number)?], |row| Ok(stored_entry(row))).optional();
     let entry = row.map_err(failure)?.flatten().ok_or_else(damage)?;
     let before = match number {
         0 | 1 => Position::START,
-        number => stored_position(connection, head.place, number - 1).map_err(failure)?,
+        number => stored_position(connection, head.place, number - 1)?.ok_or_else(damage)?,
     };
     if chain::after(head.game, before, &entry.content) != entry.position {
         return Err(damage().into());
@@ -114,11 +112,20 @@ pub(super) fn entry(connection: &Connection, head: &Head, number: u64) -> Result
     Ok(entry)
 }
 
-/// The number and the hash of an entry as they are stored.
-pub(super) fn stored_position(connection: &Connection, place: Place, number: u64) -> rusqlite::Result<Position> {
-    connection
-        .prepare_cached("SELECT hash FROM entries WHERE game = ?1 AND number = ?2")?
-        .query_row(params![place.number(), number], |row| Ok(Position { number, hash: Hash::from_bytes(row.get(0)?) }))
+/// The number and the hash of an entry as they are stored, if it is there.
+pub(super) fn stored_position(connection: &Connection, place: Place, number: u64) -> Result<Option<Position>, Failure> {
+    let mut statement = connection.prepare_cached("SELECT hash FROM entries WHERE at = ?1").map_err(failure)?;
+    let hash = statement.query_row([at(place, number)?], |row| Ok(row.get(0).ok())).optional().map_err(failure)?;
+    Ok(hash.flatten().map(|hash| Position { number, hash: Hash::from_bytes(hash) }))
+}
+
+/// The row of an entry: the place of its game in the upper half, its number in the lower. Games that go on grow at the
+/// end of the table, where SQLite has the least to rearrange.
+pub(super) fn at(place: Place, number: u64) -> Result<i64, Failure> {
+    match (i32::try_from(place.number()), u32::try_from(number)) {
+        (Ok(place), Ok(number)) => Ok(i64::from(place) << 32 | i64::from(number)),
+        _ => Err(Failure::System("a journal holds 2147483647 games of 4294967295 entries, no more".to_owned())),
+    }
 }
 
 /// A head that is what was written.

@@ -29,15 +29,15 @@ CREATE TABLE games (
 ) STRICT;
 CREATE INDEX games_by_state ON games (state, place);
 CREATE TABLE entries (
-    game INTEGER NOT NULL REFERENCES games (place),
-    number INTEGER NOT NULL,
+    at INTEGER PRIMARY KEY,
+    game INTEGER AS (at >> 32),
+    number INTEGER AS (at & 4294967295),
     time INTEGER NOT NULL,
     kind TEXT NOT NULL,
     payload BLOB NOT NULL,
     key TEXT NOT NULL,
-    hash BLOB NOT NULL,
-    PRIMARY KEY (game, number)
-) STRICT, WITHOUT ROWID;
+    hash BLOB NOT NULL
+) STRICT;
 CREATE TABLE tally (
     row INTEGER PRIMARY KEY CHECK (row = 1),
     games INTEGER NOT NULL
@@ -188,7 +188,7 @@ mod tests {
         connection
             .execute_batch(
                 "INSERT INTO games VALUES (1, 'k7f3qd', 1, x'00', 0, 0, 'open', '', x'00');
-            INSERT INTO entries VALUES (1, 1, 0, 'roll', x'37', 'key', x'00');",
+            INSERT INTO entries VALUES (1, 0, 'roll', x'37', 'key', x'00');",
             )
             .unwrap();
         for forbidden in ["UPDATE entries SET time = 1", "DELETE FROM entries", "DELETE FROM games"] {
