@@ -4,6 +4,9 @@ mod race;
 
 pub(crate) use race::{Draw, End, Event, Field, Prepared, Race, Show, Verify};
 
+use std::path::PathBuf;
+
+use alley_journal::GameId;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -12,12 +15,28 @@ use clap_complete::Shell;
 #[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 100)]
 pub(crate) struct Arguments {
     /// The language of the dialogue: ko is the wording of the exercises, en is English throughout
-    #[arg(long, global = true, value_enum, default_value = "ko", env = "ALLEY_LANG", value_name = "LANGUAGE")]
-    pub(crate) lang: Lang,
+    /// [default: ko, or what ALLEY_LANG says]
+    #[arg(long, global = true, value_enum, ignore_case = true, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<Lang>,
+
+    #[command(flatten)]
+    pub(crate) journaling: Journaling,
 
     /// What to do; on a terminal a menu asks when nothing is said
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+/// Where games are recorded.
+#[derive(Args, Debug)]
+pub(crate) struct Journaling {
+    /// Record games in this file instead of the user's data directory; ALLEY_JOURNAL says the same
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_journal")]
+    pub(crate) journal: Option<PathBuf>,
+
+    /// Record nothing
+    #[arg(long, global = true)]
+    pub(crate) no_journal: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -28,6 +47,7 @@ Examples:
   alley bowl --lang en           the same in English
   alley bowl --names any         names in any script: 박지수, José
   alley bowl < rolls.txt         a whole game from a file shows what a terminal would show
+  alley resume                   goes on with the newest unfinished game
   alley race                     names and laps are asked, then lap after lap
   alley race pobi,woni --laps 5  the same without questions
   alley race 지수,현우,민서 --names any --laps 20 --pick last --proof lunch.txt
@@ -41,6 +61,14 @@ pub(crate) enum Command {
     /// Keep the score of a bowling game, roll by roll
     #[command(after_help = BOWL_EXAMPLES)]
     Bowl(Bowl),
+    /// Go on with a game where it was left: after a crash, a closed terminal, Ctrl-C
+    #[command(
+        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    a certain one"
+    )]
+    Resume {
+        /// Which game; without, the newest unfinished one
+        id: Option<GameId>,
+    },
     /// Race cars, lap by lap, and see who wins or who is picked
     #[command(after_help = race::RACE_EXAMPLES)]
     Race(Race),
@@ -60,12 +88,13 @@ pub(crate) enum Command {
 
 const BOWL_EXAMPLES: &str = "\
 Type the number of pins that fell: 0 to 10, or to what still stands. The board follows every roll.
+At the roll prompt also: :undo, :fix 3 8 1 (frame 3 was 8, then 1), :history, :help, :quit.
 
 Examples:
   alley bowl
   alley bowl --solo
   alley bowl --names any --lang en
-  printf 'PJS\\n10\\n7\\n3\\n' | alley bowl --solo";
+  alley bowl --solo < game.txt           a name and its rolls, one a line";
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:

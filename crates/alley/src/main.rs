@@ -1,9 +1,11 @@
 //! Alley: keeps the score of ten-pin bowling, and runs car races that draw lots, in a terminal.
 
 mod arguments;
+mod bowling;
 mod outcome;
 mod program;
 mod races;
+mod record;
 
 use std::process::ExitCode;
 

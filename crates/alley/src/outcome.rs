@@ -16,12 +16,24 @@ pub(crate) enum Outcome {
     /// The command line is at fault: the explanation, as it is to be shown.
     Usage(String),
     /// The machine is at fault: what could not be done, and why.
-    Failed(String, io::Error),
+    Failed(String),
 }
 
 impl Outcome {
     pub(crate) fn refused(sentence: impl Display) -> Self {
         Self::Refused(format!("alley: {sentence}"))
+    }
+
+    pub(crate) fn failed(sentence: impl Display) -> Self {
+        Self::Failed(format!("alley: {sentence}"))
+    }
+
+    /// A game that is not there was asked for; anything else is the machine's fault.
+    pub(crate) fn of_failure(failure: &alley_journal::Failure) -> Self {
+        match failure {
+            alley_journal::Failure::NoSuchGame(_) => Self::refused(failure),
+            _ => Self::failed(failure),
+        }
     }
 
     pub(crate) fn usage(sentence: impl Display) -> Self {
@@ -36,7 +48,7 @@ impl Outcome {
             Self::Fine => (0, Ok(())),
             Self::Refused(sentence) => (1, writeln!(stderr, "{sentence}")),
             Self::Usage(text) => (2, write!(stderr, "{text}")),
-            Self::Failed(what, error) => (2, writeln!(stderr, "alley: {what}: {error}")),
+            Self::Failed(sentence) => (2, writeln!(stderr, "{sentence}")),
         };
         ExitCode::from(code)
     }
@@ -53,8 +65,9 @@ impl<Content> Ending<Content> for Result<Content, Stop> {
         self.map_err(|stop| match stop {
             Stop::ReaderGone => Outcome::Fine,
             Stop::EndOfInput => Outcome::Refused(language.end_of_input().to_owned()),
-            Stop::Input(error) => Outcome::Failed("cannot read the input".to_owned(), error),
-            Stop::Output(error) => Outcome::Failed("cannot write the output".to_owned(), error),
+            Stop::Input(error) => Outcome::failed(format_args!("cannot read the input: {error}")),
+            Stop::Output(error) => Outcome::failed(format_args!("cannot write the output: {error}")),
+            Stop::Record(sentence) => Outcome::failed(sentence),
         })
     }
 }

@@ -4,13 +4,15 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal};
 
 use alley_console::{Bowling, Choice, Dialogue, Echo, Language, Manner, Naming, Palette, choose};
+use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, Parser, ValueEnum};
 
-use crate::arguments::{Arguments, Bowl, Command, Lang, Names};
+use crate::arguments::{Arguments, Bowl, Command, Lang, Names, Race};
 use crate::outcome::{Ending, Outcome};
-use crate::races;
+use crate::record::Record;
+use crate::{bowling, races};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -22,49 +24,43 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
         Err(error) if error.use_stderr() => return Outcome::Usage(shown(&error.render(), &io::stderr())),
         Err(error) => return print(&shown(&error.render(), &io::stdout())),
     };
-    let language = Language::from(arguments.lang);
+    let language = match language(arguments.lang) {
+        Ok(language) => language,
+        Err(outcome) => return outcome,
+    };
+    let record = Record::of(arguments.journaling);
     match arguments.command {
-        Some(Command::Bowl(bowl)) => hold(language, |dialogue| Bowling::from(bowl).play(dialogue).ending(language)),
-        Some(Command::Race(race)) => hold(language, |dialogue| races::race(dialogue, language, race)),
-        Some(Command::Draw(draw)) => hold(language, |dialogue| races::draw(dialogue, language, draw)),
+        Some(Command::Bowl(bowl)) => {
+            hold(language, |dialogue| bowling::bowl(dialogue, language, &record, Bowling::from(bowl)))
+        }
+        Some(Command::Resume { id }) => hold(language, |dialogue| bowling::resume(dialogue, language, &record, id)),
+        Some(Command::Race(race)) => hold(language, |dialogue| races::race(dialogue, language, &record, race)),
+        Some(Command::Draw(draw)) => hold(language, |dialogue| races::draw(dialogue, language, &record, draw)),
         Some(Command::Verify(verify)) => hold(language, |dialogue| races::verify(dialogue, language, &verify)),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "alley", &mut script);
             print(&String::from_utf8_lossy(&script))
         }
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu(language),
+        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu(language, &record),
         None => Outcome::Usage(shown(&Arguments::command().render_help(), &io::stderr())),
     }
 }
 
-/// Asks what to do, and does it as if it had been said on the command line.
-fn menu(language: Language) -> Outcome {
-    let mut words = None;
-    let asked = hold(language, |dialogue| {
-        words = match choose(dialogue).ending(language)? {
-            Choice::Bowling => Some(vec!["bowl"]),
-            Choice::SoloBowling => Some(vec!["bowl", "--solo"]),
-            Choice::Race => Some(vec!["race"]),
-            Choice::Leave => None,
-        };
-        Ok(())
-    });
-    let Some(words) = words else { return asked };
-    let lang = match language {
-        Language::Korean => "--lang=ko",
-        Language::English => "--lang=en",
-    };
-    run(["alley", lang].into_iter().chain(words).map(OsString::from))
+/// Asks what to do, and does it.
+fn menu(language: Language, record: &Record) -> Outcome {
+    hold(language, |dialogue| match choose(dialogue).ending(language)? {
+        Choice::Bowling => bowling::bowl(dialogue, language, record, Bowl::default().into()),
+        Choice::SoloBowling => bowling::bowl(dialogue, language, record, Bowl { solo: true, ..Bowl::default() }.into()),
+        Choice::Race => races::race(dialogue, language, record, Race::default()),
+        Choice::Leave => Ok(()),
+    })
 }
 
 /// Holds a conversation on the standard streams.
 fn hold(language: Language, conversation: impl FnOnce(&mut Dialogue<'_>) -> Result<(), Outcome>) -> Outcome {
     let (input, output) = (io::stdin(), io::stdout());
-    let palette = match AutoStream::choice(&output) {
-        ColorChoice::Never => Palette::Plain,
-        _ => Palette::Coloured,
-    };
+    let palette = if wants_colour(&output) { Palette::Coloured } else { Palette::Plain };
     let echo = if input.is_terminal() { Echo::Nothing } else { Echo::Answers };
     let manner = Manner { language, palette, echo };
     let mut dialogue = Dialogue::new(input.lock(), BufWriter::with_capacity(BUFFER, output.lock()), manner);
@@ -79,11 +75,25 @@ fn print(text: &str) -> Outcome {
 }
 
 /// Help and complaints about the command line, in colour where the stream takes it.
-fn shown(text: &StyledStr, stream: &impl anstream::stream::RawStream) -> String {
-    match AutoStream::choice(stream) {
-        ColorChoice::Never => text.to_string(),
-        _ => text.ansi().to_string(),
-    }
+fn shown(text: &StyledStr, stream: &(impl RawStream + IsTerminal)) -> String {
+    if wants_colour(stream) { text.ansi().to_string() } else { text.to_string() }
+}
+
+/// A terminal that does not object; nothing else, whatever the environment says.
+fn wants_colour(stream: &(impl RawStream + IsTerminal)) -> bool {
+    IsTerminal::is_terminal(stream) && AutoStream::choice(stream) != ColorChoice::Never
+}
+
+/// What was said, or else what the environment says, or else the wording of the exercises.
+fn language(said: Option<Lang>) -> Result<Language, Outcome> {
+    let lang = match said {
+        Some(lang) => lang,
+        None => match std::env::var("ALLEY_LANG").unwrap_or_default().as_str() {
+            "" => Lang::Ko,
+            word => Lang::from_str(word, true).map_err(|_| Outcome::usage("ALLEY_LANG must be ko or en"))?,
+        },
+    };
+    Ok(lang.into())
 }
 
 impl From<Lang> for Language {

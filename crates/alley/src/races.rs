@@ -1,56 +1,71 @@
-//! Races and draws: from the command line to the track, and to the files of a draw.
+//! Races and draws: from the command line to the track, into the record, and to the files of a draw.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use alley_console::{
     Dialogue, Language, List, Naming, Proved, Racing, Speed, Verdict, View, ask_race, bytes_to_print, show_commitment,
 };
-use alley_luck::{
-    Commitment, Course, Draft, Goal, Label, Level, Party, Proof, RandomBasedMoveStrategy, Secret, Seed, Ticket,
-};
+use alley_luck::{Commitment, Course, Draft, Goal, Label, Level, Party, Proof, Secret, Ticket};
+use alley_play::{KeptRace, clock, keep_race};
 use alley_racing::{Entrants, Laps, Pick};
 
 use crate::arguments::{Draw, End, Event, Field, Prepared, Race, Show, Verify};
 use crate::outcome::{Ending, Outcome};
+use crate::record::{Record, warn};
 
 const GIGABYTE: u64 = 1 << 30;
 
 /// `alley race`.
-pub(crate) fn race(dialogue: &mut Dialogue<'_>, language: Language, race: Race) -> Result<(), Outcome> {
+pub(crate) fn race(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    record: &Record,
+    race: Race,
+) -> Result<(), Outcome> {
+    if race.proof.is_none() && (race.event.title.is_some() || race.event.after.is_some()) {
+        return Err(Outcome::usage("--event and --after stand in a proof: --proof FILE is missing"));
+    }
     let entrants = given_entrants(&race.field, language)?;
     let naming = Naming::from(race.field.names);
     let (entrants, laps) = ask_race(dialogue, naming, (entrants, race.field.laps)).ending(language)?;
     let course = course(entrants, laps, &race.field)?;
     let Some(path) = race.proof else {
-        let seed = race.seed.map_or_else(Seed::from_system, Ok).map_err(Outcome::refused)?;
-        return run(dialogue, language, &course, race.show, &mut RandomBasedMoveStrategy::new(&seed));
+        let kept = match race.seed {
+            Some(seed) => KeptRace::Replay(seed, course),
+            None => KeptRace::Draw(draw_by_host(draft(course, &race.event)?)?),
+        };
+        keep(record, language, &kept)?;
+        return run(dialogue, language, &kept, race.show);
     };
-    let host = Secret::from_system().map_err(Outcome::refused)?;
-    let ticket = draft(course, &race.event)?.sealed(host.seal(&Party::Host));
-    show_commitment(dialogue, &ticket.commitment().to_string()).ending(language)?;
-    let opened = ticket.open().host(&host).map_err(Outcome::refused)?;
-    prove_and_run(dialogue, language, opened.draw(None).map_err(Outcome::refused)?, &path, race.show)
+    let draft = draft(course, &race.event)?;
+    let file = NewFile::create(path)?;
+    let draw = draw_by_host(draft)?;
+    prove_and_run(dialogue, language, record, draw, file, race.show)
 }
 
 /// `alley draw`.
-pub(crate) fn draw(dialogue: &mut Dialogue<'_>, language: Language, draw: Draw) -> Result<(), Outcome> {
+pub(crate) fn draw(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    record: &Record,
+    draw: Draw,
+) -> Result<(), Outcome> {
     match draw {
         Draw::Secret { witness } => make_secret(dialogue, language, witness.as_deref()),
         Draw::Ticket(prepared) => prepare(dialogue, language, &prepared),
         Draw::Run { ticket, witnesses, host, public, proof, show } => {
-            let ticket =
-                Ticket::read(&read(&ticket)?).map_err(|difference| Outcome::refused(in_file(&ticket, difference)))?;
-            let mut opening = ticket.open();
+            let text = read(&ticket)?;
+            let mut opening =
+                Ticket::read(&text).map_err(|difference| Outcome::refused(in_file(&ticket, difference)))?.open();
             for (name, secret) in &witnesses {
                 opening = opening.witness(label(name)?, secret).map_err(Outcome::refused)?;
             }
             let opened = opening.host(&host).map_err(Outcome::refused)?;
             let value = public.as_deref().map(label).transpose()?;
             let draw = opened.draw(value).map_err(Outcome::refused)?;
-            show_commitment(dialogue, &draw.ticket().commitment().to_string()).ending(language)?;
-            prove_and_run(dialogue, language, draw, &proof, show)
+            prove_and_run(dialogue, language, record, draw, NewFile::create(proof)?, show)
         }
     }
 }
@@ -97,7 +112,7 @@ fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, witness: Option<
         Some(name) => Party::Witness(label(name)?),
         None => Party::Host,
     };
-    let secret = Secret::from_system().map_err(Outcome::refused)?;
+    let secret = Secret::from_system().map_err(Outcome::failed)?;
     dialogue.say(&format!("secret {secret}\nseal {}\n", secret.seal(&party))).ending(language)
 }
 
@@ -114,31 +129,56 @@ fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared)
         draft = draft.with_public_value(label(kind)?);
     }
     let ticket = draft.sealed(prepared.host);
-    write_new(&prepared.out, &ticket)?;
+    NewFile::create(prepared.out.clone())?.fill(&ticket.to_string())?;
     show_commitment(dialogue, &ticket.commitment().to_string()).ending(language)
 }
 
-/// The proof is on the disk before the first lap is shown: whoever sees a race can have it.
+/// A draw in which only the host puts in a secret.
+fn draw_by_host(draft: Draft) -> Result<alley_luck::Draw, Outcome> {
+    let host = Secret::from_system().map_err(Outcome::failed)?;
+    let opened = draft.sealed(host.seal(&Party::Host)).open().host(&host).map_err(Outcome::refused)?;
+    opened.draw(None).map_err(Outcome::refused)
+}
+
+/// The commitment is shown when nothing can stop the draw any more, and the proof is on the disk before the first lap:
+/// whoever sees a race can have it.
 fn prove_and_run(
     dialogue: &mut Dialogue<'_>,
     language: Language,
+    record: &Record,
     draw: alley_luck::Draw,
-    path: &Path,
+    file: NewFile,
     show: Show,
 ) -> Result<(), Outcome> {
-    let mut luck = draw.luck();
-    let proof: Proof = draw.prove();
-    write_new(path, &proof)?;
-    run(dialogue, language, proof.draw().ticket().course(), show, &mut luck)
+    let kept = KeptRace::Draw(draw.clone());
+    keep(record, language, &kept)?;
+    let commitment = draw.ticket().commitment().to_string();
+    show_commitment(dialogue, &commitment)
+        .or_else(|stop| match stop {
+            // The reader has gone, but the draw has begun: its proof is still owed.
+            alley_console::Stop::ReaderGone => Ok(()),
+            stop => Err(stop),
+        })
+        .ending(language)?;
+    file.fill(&draw.prove().to_string())?;
+    run(dialogue, language, &kept, show)
 }
 
-fn run(
-    dialogue: &mut Dialogue<'_>,
-    language: Language,
-    course: &Course,
-    show: Show,
-    luck: &mut RandomBasedMoveStrategy,
-) -> Result<(), Outcome> {
+/// Every race is one entry in the record, before anybody sees it.
+fn keep(record: &Record, language: Language, race: &KeptRace) -> Result<(), Outcome> {
+    let mut journal = record.for_playing(language)?;
+    match (keep_race(journal.as_mut(), race, clock), record) {
+        (Ok(_), _) => Ok(()),
+        (Err(failure), Record::Usual(_)) => {
+            warn(&language.unrecorded(&failure.to_string()));
+            Ok(())
+        }
+        (Err(failure), _) => Err(Outcome::of_failure(&failure)),
+    }
+}
+
+fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRace, show: Show) -> Result<(), Outcome> {
+    let course = kept.course();
     let (entrants, laps) = (course.entrants(), course.laps());
     let moving = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
     let view = match (show.last, show.watch && moving) {
@@ -148,8 +188,7 @@ fn run(
     };
     let told = io::stderr().is_terminal();
     if told && view == View::EveryLap && bytes_to_print(entrants, laps) > GIGABYTE {
-        // Nothing can be done about an error stream that does not take the sentence.
-        let _ = writeln!(io::stderr(), "{}", language.much_to_print(bytes_to_print(entrants, laps) / GIGABYTE));
+        warn(&language.much_to_print(bytes_to_print(entrants, laps) / GIGABYTE));
     }
     let gauge = told && (view == View::Final || !io::stdout().is_terminal());
     let pick = match course.goal() {
@@ -157,7 +196,7 @@ fn run(
         Goal::Pick(pick) => Some(pick),
     };
     let race = alley_racing::Race::new(entrants.clone(), laps);
-    Racing { view, pick, gauge }.run(dialogue, race, luck).ending(language)
+    Racing { view, pick, gauge }.run(dialogue, race, &mut kept.luck()).ending(language)
 }
 
 fn given_entrants(field: &Field, language: Language) -> Result<Option<Entrants>, Outcome> {
@@ -188,7 +227,7 @@ fn course(entrants: Entrants, laps: Laps, field: &Field) -> Result<Course, Outco
 }
 
 fn draft(course: Course, event: &Event) -> Result<Draft, Outcome> {
-    let draft = Draft::new(label(&event.title)?, course);
+    let draft = Draft::new(label(event.title.as_deref().unwrap_or("race"))?, course);
     let Some(path) = &event.after else { return Ok(draft) };
     let previous = checked(path, None, Language::English)?;
     draft.following(previous.proof()).map_err(Outcome::refused)
@@ -200,20 +239,47 @@ fn label(text: &str) -> Result<Label, Outcome> {
 
 fn read(path: &Path) -> Result<Vec<u8>, Outcome> {
     let mut bytes = Vec::new();
-    let most = Proof::MOST_BYTES as u64 + 1;
-    let result = File::open(path).and_then(|file| file.take(most).read_to_end(&mut bytes));
-    result.map(|_| bytes).map_err(|error| Outcome::Failed(in_file(path, "cannot be read"), error))
-}
-
-/// Never over something that is there: a draw is not to be discarded by accident.
-fn write_new(path: &Path, text: &impl std::fmt::Display) -> Result<(), Outcome> {
-    let write = |mut file: File| {
-        file.write_all(text.to_string().as_bytes())?;
-        file.sync_all()
-    };
-    File::create_new(path).and_then(write).map_err(|error| Outcome::Failed(in_file(path, "cannot be written"), error))
+    let most = Proof::MOST_BYTES as u64;
+    let result = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+    result.map_err(|error| Outcome::failed(in_file(path, error)))?;
+    if bytes.len() > Proof::MOST_BYTES {
+        return Err(Outcome::refused(in_file(path, "is larger than 64 MiB")));
+    }
+    Ok(bytes)
 }
 
 fn in_file(path: &Path, sentence: impl std::fmt::Display) -> String {
     format!("{}: {sentence}", path.display())
+}
+
+/// A file that was not there before: a draw is not to be discarded by accident. One that is not filled goes again.
+struct NewFile {
+    path: PathBuf,
+    file: Option<File>,
+}
+
+impl NewFile {
+    fn create(path: PathBuf) -> Result<Self, Outcome> {
+        match File::create_new(&path) {
+            Ok(file) => Ok(Self { path, file: Some(file) }),
+            Err(error) => Err(Outcome::failed(in_file(&path, error))),
+        }
+    }
+
+    fn fill(mut self, text: &str) -> Result<(), Outcome> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        let filled = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+        filled.map_err(|error| Outcome::failed(in_file(&self.path, error)))?;
+        self.file = None;
+        Ok(())
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if self.file.is_some() {
+            // What is left behind is empty or broken; that it cannot be removed changes nothing about the failure.
+            let _ = fs::remove_file(&self.path);
+        }
+    }
 }

@@ -4,12 +4,7 @@
 
 mod support;
 
-use support::{Run, piped};
-
-/// The sentences of a run, in order.
-fn complaints(run: &Run) -> Vec<&str> {
-    run.screen().lines().filter_map(|line| line.strip_prefix("[ERROR] ")).collect()
-}
+use support::{complaints, piped};
 
 /// Answers a prompt wrongly, then rightly: the same question comes twice, with one sentence in between.
 fn asked_again(arguments: &[&str], before: &str, wrong: &[u8], right: &str, prompt: &str) -> String {
@@ -36,8 +31,8 @@ fn a_roll_that_is_no_plain_number() {
 #[test]
 fn a_roll_that_cannot_be() {
     let solo = |before: &str, wrong: &str| asked_again(&["bowl", "--solo"], before, wrong.as_bytes(), "10", "1프레임");
-    assert_eq!(solo("pjs\n", "11"), "한 번에 쓰러뜨릴 수 있는 핀은 10개까지다.");
-    assert_eq!(solo("pjs\n", "99999999999999999999"), "한 번에 쓰러뜨릴 수 있는 핀은 10개까지다.");
+    assert_eq!(solo("pjs\n", "11"), NO_ROLL);
+    assert_eq!(solo("pjs\n", "99999999999999999999"), NO_ROLL);
     assert_eq!(solo("pjs\n", "05"), "투구는 앞에 0을 붙이지 않은 숫자여야 한다.");
     let run = piped(&["bowl", "--solo"], b"pjs\n7\n4\n3\n");
     assert_eq!(complaints(&run), ["남은 핀은 3개다. 투구는 0부터 3까지의 숫자여야 한다."]);
@@ -116,7 +111,7 @@ fn an_escape_sequence_never_reaches_the_screen() {
 #[test]
 fn bytes_that_are_no_text() {
     let sentence = asked_again(&["bowl", "--solo"], "pjs\n", b"\xff\xfe7", "10", "1프레임");
-    assert_eq!(sentence, "UTF-8 글자로 읽을 수 없는 입력이다.");
+    assert_eq!(sentence, "입력은 UTF-8 글자여야 한다.");
 }
 
 #[test]
@@ -133,7 +128,7 @@ fn carriage_returns_byte_order_marks_blanks_and_a_missing_last_line_feed() {
 fn a_line_of_100_megabytes() {
     let line = vec![b'7'; 100 << 20];
     let sentence = asked_again(&["bowl", "--solo"], "pjs\n", &line, "10", "1프레임");
-    assert_eq!(sentence, "입력이 너무 길다.");
+    assert_eq!(sentence, "입력은 한 줄에 1 MiB를 넘을 수 없다.");
 }
 
 #[test]
@@ -142,10 +137,10 @@ fn the_end_of_input_at_every_prompt() {
     for given in 0..answers.len() {
         let run = piped(&["bowl"], answers[..given].concat().as_bytes());
         assert_eq!(run.code, Some(1));
-        assert_eq!(run.stderr, "입력이 끝나서 게임을 마치지 못했다.\n");
+        assert_eq!(run.stderr, "입력이 끝나서 더 진행할 수 없다.\n");
         assert!(run.screen().ends_with(": \n") || run.screen().ends_with("? \n"), "{}", run.screen());
         let english = piped(&["bowl", "--lang", "en"], answers[..given].concat().as_bytes());
-        assert_eq!(english.stderr, "The input ended before the game was over.\n");
+        assert_eq!(english.stderr, "The input ended too early.\n");
     }
 }
 

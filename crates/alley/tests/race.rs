@@ -7,13 +7,9 @@ mod support;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::{ALLEY, Run, Terminal, piped};
+use support::{ALLEY, Run, Terminal, complaints, piped};
 
 const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
-
-fn complaints(run: &Run) -> Vec<&str> {
-    run.screen().lines().filter_map(|line| line.strip_prefix("[ERROR] ")).collect()
-}
 
 /// A folder of its own for the files of one test.
 fn folder(test: &str) -> PathBuf {
@@ -97,7 +93,7 @@ mod questions {
         for input in ["", "pobi,woni\n", "pobi,woni\n0\n"] {
             let run = piped(&["race"], input.as_bytes());
             assert_eq!((run.code, run.stderr.lines().count()), (Some(1), 1), "{input:?}");
-            assert!(run.screen().ends_with("\n\n"), "a line break after the question: {:?}", run.screen());
+            assert!(run.screen().ends_with(")\n") || run.screen().ends_with("?\n"), "{:?}", run.screen());
         }
         assert_eq!(piped(&["race"], b"pobi,woni\n3").code, Some(0));
     }
@@ -173,9 +169,12 @@ fn names_from_a_file() {
 
     let twice = race("\u{feff}지수\n\n현우\n지수\n", &[]);
     assert_eq!((twice.code, twice.screen()), (Some(1), ""));
-    assert!(twice.stderr.ends_with("같은 이름을 두 번 쓸 수 없다: 지수 (1번째, 4번째).\n"), "{}", twice.stderr);
+    assert!(twice.stderr.ends_with("같은 이름을 두 번 쓸 수 없다: 지수 (1번째 줄, 4번째 줄).\n"), "{}", twice.stderr);
     assert_eq!(race("", &[]).code, Some(1));
-    assert_eq!(race("a\nb\u{202e}c\n", &[]).code, Some(1));
+    let odd = race("a\n\nb\u{202e}c\n", &[]);
+    assert!(odd.stderr.ends_with("3번째 줄: 이름에 U+202E 문자는 쓸 수 없다.\n"), "{}", odd.stderr);
+    let comma = race("a,b\nc\n", &["--lang", "en"]);
+    assert!(comma.stderr.ends_with("line 1: A name cannot hold the character U+002C.\n"), "{}", comma.stderr);
     assert_eq!(piped(&["race", "--file", "no such file", "--laps", "1"], b"").code, Some(2));
     assert_eq!(piped(&["race", "--file", "/", "--laps", "1"], b"").code, Some(2));
     fs::write(&file, b"\xff\n").unwrap();
@@ -241,6 +240,7 @@ mod proofs {
 
         let alone = piped(&["verify", &path, "--lang", "en"], b"");
         assert!(alone.screen().contains("consistency only"), "{}", alone.screen());
+        assert!(alone.screen().contains("If its commitment was published before the draw: replayable."));
 
         let other = piped(&["verify", &path, "--commitment", SEED], b"");
         assert_eq!((other.code, other.screen()), (Some(1), ""));
@@ -258,8 +258,7 @@ mod proofs {
         let (_, path) = prove(&folder, "one.txt", &[]);
         let first = fs::read(&path).unwrap();
         let (again, _) = prove(&folder, "one.txt", &[]);
-        assert_eq!(again.code, Some(2));
-        assert!(!again.screen().contains("실행 결과"), "no race without its proof");
+        assert_eq!((again.code, again.screen()), (Some(2), ""), "nothing is announced without its proof");
         assert_eq!(fs::read(&path).unwrap(), first);
         assert_eq!(prove(&folder, "no such folder/one.txt", &[]).0.code, Some(2));
     }
@@ -282,6 +281,16 @@ mod proofs {
         let (run, path) = prove(&folder("a_seed"), "one.txt", &["--seed", SEED]);
         assert_eq!((run.code, run.screen()), (Some(2), ""));
         assert!(!Path::new(&path).exists());
+    }
+
+    #[test]
+    fn an_event_without_a_proof_is_a_mistake() {
+        for wrong in [&["--event", "coffee"][..], &["--after", "no such file"]] {
+            let run = piped(&[&["race", "a,b", "--laps", "1"], wrong].concat(), b"");
+            assert_eq!((run.code, run.screen()), (Some(2), ""), "{wrong:?}");
+        }
+        let negative = piped(&["race", "a,b", "--laps", "-1"], b"");
+        assert!(negative.stderr.contains("a race has at least one lap"), "{}", negative.stderr);
     }
 
     #[test]
@@ -396,4 +405,21 @@ mod proofs {
         assert_eq!(piped(&["verify", "/"], b"").code, Some(2));
         assert_eq!(piped(&["verify", path.to_str().unwrap(), "--commitment", "12"], b"").code, Some(2));
     }
+}
+
+/// Console and luck each know which characters can stand in a name; what the console lets pass, a proof takes.
+#[test]
+fn whatever_can_be_a_name_can_stand_in_a_proof() {
+    use alley_console::{Language, List, Naming};
+    let everything = (0..=0x0010_FFFF).filter_map(char::from_u32).filter(|&character| character != ',');
+    let mut accepted = 0;
+    for character in everything {
+        let name = format!("a{character}b");
+        let as_entrant = Naming::Any.entrants(List::Line(&name), Language::English);
+        let Ok(entrants) = as_entrant else { continue };
+        let name = entrants.iter().next().unwrap().name().as_str().to_owned();
+        assert!(alley_luck::Label::new(&name).is_ok(), "U+{:04X}", u32::from(character));
+        accepted += 1;
+    }
+    assert!(accepted > 100_000, "{accepted}");
 }

@@ -19,6 +19,7 @@ fn long_game() -> String {
 fn shell(line: &str, input: &str) -> Run {
     let mut command = std::process::Command::new("bash");
     command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY).env_remove("ALLEY_LANG");
+    command.env("ALLEY_JOURNAL", concat!(env!("CARGO_TARGET_TMPDIR"), "/shell.journal"));
     run(command, input.as_bytes())
 }
 
@@ -82,7 +83,9 @@ fn colour_touches_no_character_and_stays_on_the_terminal() {
     assert!(coloured.contains("\u{1b}["), "a strike has a colour");
     assert!(!plain.contains('\u{1b}'));
     assert_eq!(without_colour(&coloured), plain);
-    assert!(!piped(&["bowl"], long_game().as_bytes()).stdout.contains(&0x1b));
+    let mut forced = alley(&["bowl"]);
+    forced.env("CLICOLOR_FORCE", "1");
+    assert!(!run(forced, long_game().as_bytes()).stdout.contains(&0x1b));
 }
 
 /// Takes away everything from an escape to the `m` that ends a colour.
@@ -138,6 +141,14 @@ fn the_language_comes_from_the_environment_too() {
     let mut command = alley(&["bowl"]);
     command.env("ALLEY_LANG", "en");
     assert!(run(command, b"").screen().starts_with("How many players? "));
+    for (word, prompt) in [("", "How many people? "), ("EN", "How many players? ")] {
+        let mut command = alley(&["bowl"]);
+        command.env("ALLEY_LANG", word);
+        assert!(run(command, b"").screen().starts_with(prompt), "{word:?}");
+    }
+    let mut command = alley(&["bowl"]);
+    command.env("ALLEY_LANG", "fr");
+    assert_eq!(run(command, b"").code, Some(2));
     let mut command = alley(&["bowl", "--lang", "ko"]);
     command.env("ALLEY_LANG", "en");
     assert!(run(command, b"").screen().starts_with("How many people? "));

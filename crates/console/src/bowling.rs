@@ -1,8 +1,10 @@
 //! The bowling dialogues: names, roll after roll with the board, the ending.
 
 use alley_board::Board;
-use alley_bowling::{BowlerName, Bowlers, Finish, Pins, Progress, Turn};
+use alley_bowling::{BowlerName, Finish, Progress};
+use alley_play::{Lineup, Match};
 
+use crate::command::{Step, attempt};
 use crate::dialogue::{Dialogue, Stop};
 use crate::language::Complaint;
 use crate::naming::{Naming, without_blanks};
@@ -18,38 +20,31 @@ pub struct Bowling {
     pub naming: Naming,
 }
 
+/// How a game was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// The last ball was bowled.
+    Finished,
+    /// Somebody wants to go on later.
+    Unfinished,
+}
+
 impl Bowling {
-    /// Plays the game to its end.
+    /// Asks who bowls.
     ///
     /// # Errors
-    /// The conversation ended before the game did.
-    pub fn play(self, dialogue: &mut Dialogue<'_>) -> Result<(), Stop> {
-        let mut turn = Turn::first(self.ask_bowlers(dialogue)?);
-        let finish = loop {
-            let board = Board::from(&turn.scorecard());
-            show(dialogue, &board)?;
-            match self.ask_roll(dialogue, turn, &board)? {
-                Progress::Open(next) => turn = next,
-                Progress::Closed(finish) => break finish,
-            }
-        };
-        let board = Board::from(&finish.scorecard());
-        show(dialogue, &board)?;
-        dialogue.say(&sheet(&board, dialogue.manner().palette))?;
-        self.tell_result(dialogue, &finish)
-    }
-
-    fn ask_bowlers(self, dialogue: &mut Dialogue<'_>) -> Result<Bowlers, Stop> {
+    /// The conversation ended before everybody had a name.
+    pub fn ask_lineup(self, dialogue: &mut Dialogue<'_>) -> Result<Lineup, Stop> {
         let language = dialogue.manner().language;
         if self.solo {
-            return self.ask_name(dialogue, &language.name_of_solo_player(self.naming)).map(Bowlers::new);
+            return self.ask_name(dialogue, &language.name_of_solo_player(self.naming)).map(Lineup::solo);
         }
         let people = dialogue.ask(language.how_many_people(), (), |(), answer| {
             without_blanks(answer).parse::<People>().map_err(|refusal| ((), Complaint::People(refusal)))
         })?;
         let mut ask = |number| self.ask_name(dialogue, &language.name_of_player(number, self.naming));
-        let first = Bowlers::new(ask(1)?);
-        people.others().try_fold(first, |bowlers, number| Ok(bowlers.join(ask(number)?)))
+        let first = Lineup::first(ask(1)?);
+        people.others().try_fold(first, |lineup, number| Ok(lineup.join(ask(number)?)))
     }
 
     fn ask_name(self, dialogue: &mut Dialogue<'_>, prompt: &str) -> Result<BowlerName, Stop> {
@@ -57,36 +52,59 @@ impl Bowling {
             self.naming.bowler(without_blanks(answer)).map_err(|complaint| ((), complaint))
         })
     }
+}
 
-    fn ask_roll(self, dialogue: &mut Dialogue<'_>, turn: Turn, board: &Board) -> Result<Progress<Turn, Finish>, Stop> {
-        let language = dialogue.manner().language;
-        let up = turn.up();
-        let prompt = match board.rows.get(up.place()) {
-            Some(row) if !self.solo => language.turn_of(&row.name),
-            _ => language.roll_in_frame(up.frame().value()),
-        };
-        dialogue.ask(&prompt, turn, |turn, answer| {
-            let pins: Pins = match without_blanks(answer).parse() {
-                Ok(pins) => pins,
-                Err(refusal) => return Err((turn, Complaint::Pins(refusal))),
-            };
-            turn.bowl(pins).map_err(|refused| {
-                let reason = refused.reason();
-                (refused.into_turn(), Complaint::Roll(reason))
-            })
-        })
-    }
-
-    fn tell_result(self, dialogue: &mut Dialogue<'_>, finish: &Finish) -> Result<(), Stop> {
-        let language = dialogue.manner().language;
-        let mut totals = finish.bowlers().map(|bowler| (bowler.name().as_str(), bowler.line().score().value()));
-        if self.solo {
-            return totals.try_for_each(|(_, score)| dialogue.say(&language.total(score)));
+/// Plays a game from where it stands to its end, or until somebody has had enough.
+///
+/// # Errors
+/// The conversation ended before the game did, or its record cannot be kept.
+pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match) -> Result<Left, Stop> {
+    loop {
+        let board = game.board();
+        show(dialogue, &board)?;
+        if let Progress::Closed(finish) = game.score().state() {
+            dialogue.say(&sheet(&board, dialogue.manner().palette))?;
+            tell_result(dialogue, finish, game.score().lineup().is_solo())?;
+            return Ok(Left::Finished);
         }
-        totals.try_for_each(|(name, score)| dialogue.say(&language.total_of(name, score)))?;
-        let winners: Vec<_> = finish.winners().map(|bowler| bowler.name().as_str()).collect();
-        dialogue.say(&language.winners(&winners))
+        if !ask_roll(dialogue, game, &board)? {
+            return Ok(Left::Unfinished);
+        }
     }
+}
+
+/// Asks until something has happened that changes the board; whether the game goes on.
+fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, board: &Board) -> Result<bool, Stop> {
+    let language = dialogue.manner().language;
+    let solo = game.score().lineup().is_solo();
+    let prompt = match board.next.and_then(|next| board.rows.get(next.row).zip(Some(next))) {
+        Some((row, _)) if !solo => language.turn_of(&row.name),
+        Some((_, next)) => language.roll_in_frame(next.frame),
+        None => return Ok(true),
+    };
+    loop {
+        match dialogue.ask(&prompt, &mut *game, |game, answer| attempt(game, without_blanks(answer), language))? {
+            Step::Changed => return Ok(true),
+            Step::Overtaken(sentence) => {
+                dialogue.say(&format!("[ERROR] {sentence}\n"))?;
+                return Ok(true);
+            }
+            Step::Told(text) => dialogue.say(&text)?,
+            Step::Leave => return Ok(false),
+            Step::Failed(sentence) => return Err(Stop::Record(sentence)),
+        }
+    }
+}
+
+fn tell_result(dialogue: &mut Dialogue<'_>, finish: &Finish, solo: bool) -> Result<(), Stop> {
+    let language = dialogue.manner().language;
+    let mut totals = finish.bowlers().map(|bowler| (bowler.name().as_str(), bowler.line().score().value()));
+    if solo {
+        return totals.try_for_each(|(_, score)| dialogue.say(&language.total(score)));
+    }
+    totals.try_for_each(|(name, score)| dialogue.say(&language.total_of(name, score)))?;
+    let winners: Vec<_> = finish.winners().map(|bowler| bowler.name().as_str()).collect();
+    dialogue.say(&language.winners(&winners))
 }
 
 /// The board, and a blank line.

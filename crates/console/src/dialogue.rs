@@ -45,6 +45,8 @@ pub enum Stop {
     Input(io::Error),
     /// The output cannot be written.
     Output(io::Error),
+    /// The record of the game cannot be kept: one sentence.
+    Record(String),
 }
 
 impl Stop {
@@ -118,7 +120,8 @@ impl<'ends> Dialogue<'ends> {
             self.flush()?;
         }
         let Some(answer) = Answer::read(&mut self.input).map_err(Stop::Input)? else {
-            self.say("\n")?;
+            let line_end = if prompt.ends_with('\n') { "" } else { "\n" };
+            self.say(line_end)?;
             return Err(Stop::EndOfInput);
         };
         if self.manner.echo == Echo::Answers {

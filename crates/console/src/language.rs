@@ -2,9 +2,11 @@
 
 mod complaint;
 mod race;
+mod record;
 mod verdict;
 
 pub(crate) use complaint::Complaint;
+pub use record::when;
 pub use verdict::{Proved, Verdict};
 
 use crate::naming::Naming;
@@ -105,6 +107,6 @@ impl Language {
     /// Said on the error stream when the answers run out.
     #[must_use]
     pub fn end_of_input(self) -> &'static str {
-        self.pick("입력이 끝나서 게임을 마치지 못했다.", "The input ended before the game was over.")
+        self.pick("입력이 끝나서 더 진행할 수 없다.", "The input ended too early.")
     }
 }

@@ -3,22 +3,28 @@
 //! A dialogue is given its two ends, so that it can be played by a test as well as by a person:
 //!
 //! ```
-//! use alley_console::{Bowling, Dialogue, Echo, Language, Manner, Naming, Palette, Stop};
+//! use alley_console::{Bowling, Dialogue, Echo, Language, Manner, Naming, Palette, Stop, play};
+//! use alley_journal::Memory;
+//! use alley_play::{Match, clock};
 //!
 //! let mut screen = Vec::new();
 //! let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers };
 //! let mut dialogue = Dialogue::new("pjs\n10\n".as_bytes(), &mut screen, manner);
-//! let game = Bowling { solo: true, naming: Naming::Classic };
+//! let bowling = Bowling { solo: true, naming: Naming::Classic };
 //!
-//! assert!(matches!(game.play(&mut dialogue), Err(Stop::EndOfInput))); // nine frames are missing
+//! let lineup = bowling.ask_lineup(&mut dialogue).expect("a name is there");
+//! let mut game = Match::begin(Box::new(Memory::default()), lineup, clock)?;
+//! assert!(matches!(play(&mut dialogue, &mut game), Err(Stop::EndOfInput))); // nine frames are missing
 //! drop(dialogue);
 //! assert!(String::from_utf8_lossy(&screen).ends_with("2프레임 투구 : \n"));
+//! # Ok::<(), alley_play::MatchRefusal>(())
 //! ```
 //!
 //! Deliberately absent: scoring and turn keeping.
 
 mod answer;
 mod bowling;
+mod command;
 mod dialogue;
 mod gauge;
 mod language;
@@ -30,9 +36,9 @@ mod racing;
 mod sheet;
 mod watch;
 
-pub use bowling::Bowling;
+pub use bowling::{Bowling, Left, play};
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
-pub use language::{Language, Proved, Verdict};
+pub use language::{Language, Proved, Verdict, when};
 pub use menu::{Choice, choose};
 pub use naming::{List, Naming};
 pub use palette::Palette;

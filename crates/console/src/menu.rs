@@ -2,6 +2,7 @@
 
 use crate::dialogue::{Dialogue, Stop};
 use crate::language::Complaint;
+use crate::naming::without_blanks;
 
 /// What was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +24,7 @@ pub enum Choice {
 pub fn choose(dialogue: &mut Dialogue<'_>) -> Result<Choice, Stop> {
     let language = dialogue.manner().language;
     dialogue.say(language.menu())?;
-    dialogue.ask(language.your_choice(), (), |(), answer| match answer.trim() {
+    dialogue.ask(language.your_choice(), (), |(), answer| match without_blanks(answer) {
         "1" => Ok(Choice::Bowling),
         "2" => Ok(Choice::SoloBowling),
         "3" => Ok(Choice::Race),

@@ -17,6 +17,15 @@ pub enum Naming {
     Any,
 }
 
+/// Where a name stands in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Between the commas of a line.
+    Name(usize),
+    /// On a line of a file.
+    Line(usize),
+}
+
 /// Names that were not asked for in a dialogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum List<'text> {
@@ -26,12 +35,10 @@ pub enum List<'text> {
     Lines(&'text str),
 }
 
-/// The widest name that still fits a board.
-pub(crate) struct LongestName;
-
-impl LongestName {
-    pub(crate) const COLUMNS: usize = 20;
-}
+/// The widest name that still fits a board, in columns.
+pub(crate) const WIDEST_NAME: usize = 20;
+/// Marks on letters take no column; a name is short in bytes, too.
+const LONGEST_NAME: usize = 120;
 
 impl Naming {
     pub(crate) fn bowler(self, text: &str) -> Result<BowlerName, Complaint> {
@@ -50,7 +57,7 @@ impl Naming {
             List::Line(line) => self.cars(line),
             List::Lines(text) => {
                 let lines = text.lines().zip(1..).map(|(line, number)| (without_blanks(line), number));
-                self.listed(lines.filter(|(line, _)| !line.is_empty()))
+                self.listed(lines.filter(|(line, _)| !line.is_empty()), Place::Line)
             }
         };
         entrants.map_err(|complaint| language.complaint(&complaint))
@@ -59,23 +66,24 @@ impl Naming {
     /// The cars named in one line, with commas between them. In any script, blanks around the commas are forgiven.
     pub(crate) fn cars(self, line: &str) -> Result<Entrants, Complaint> {
         match self {
-            Self::Classic => self.listed(line.split(',').zip(1..)),
-            Self::Any => self.listed(line.split(',').map(without_blanks).zip(1..)),
+            Self::Classic => self.listed(line.split(',').zip(1..), Place::Name),
+            Self::Any => self.listed(line.split(',').map(without_blanks).zip(1..), Place::Name),
         }
     }
 
     /// The cars named one by one, each with the place where its name stands.
-    pub(crate) fn listed<'names>(
+    fn listed<'names>(
         self,
         names: impl Iterator<Item = (&'names str, usize)>,
+        place_of: fn(usize) -> Place,
     ) -> Result<Entrants, Complaint> {
         let mut places = Vec::new();
         let cars = names.map(|(name, place)| {
             places.push(place);
-            self.car(name).map_err(|complaint| Complaint::At(place, Box::new(complaint)))
+            self.car(name).map_err(|complaint| Complaint::At(place_of(place), Box::new(complaint)))
         });
         let cars = cars.collect::<Result<Vec<_>, _>>()?;
-        let place = |lane: Lane| places.get(lane.number() - 1).copied().unwrap_or_else(|| lane.number());
+        let place = |lane: Lane| place_of(places.get(lane.number() - 1).copied().unwrap_or_else(|| lane.number()));
         Entrants::new(cars).map_err(|refusal| match refusal {
             EntrantsRefusal::Repeated { name, lanes: (first, again) } => {
                 Complaint::Repeated(name.to_string(), place(first), place(again))
@@ -88,6 +96,7 @@ impl Naming {
     fn car(self, text: &str) -> Result<CarName, Complaint> {
         match self {
             Self::Classic => CarName::classic(text).map_err(Complaint::Car),
+            Self::Any if text.contains(',') => Err(Complaint::ForbiddenInName(',')),
             Self::Any => CarName::any(&shown(text)?).map_err(Complaint::Car),
         }
     }
@@ -106,7 +115,7 @@ fn shown(text: &str) -> Result<String, Complaint> {
     let composed: String = text.nfc().collect();
     match composed.width() {
         0 => Err(Complaint::Name(NameRefusal::Blank)),
-        1..=LongestName::COLUMNS => Ok(composed),
+        1..=WIDEST_NAME if composed.len() <= LONGEST_NAME => Ok(composed),
         _ => Err(Complaint::WideName),
     }
 }
@@ -151,6 +160,7 @@ mod tests {
         assert_eq!(any(&"가".repeat(10)), Ok("가".repeat(10)));
         assert_eq!(any(&"가".repeat(11)), Err(Complaint::WideName));
         assert_eq!(any("abcdefghijklmnopqrstu"), Err(Complaint::WideName));
+        assert_eq!(any(&format!("a{}", "\u{301}".repeat(100))), Err(Complaint::WideName));
     }
 
     #[test]

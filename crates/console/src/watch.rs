@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use alley_racing::{Car, Laps, MoveCounter, Podium, Progress, Race};
 use terminal_size::{Height, Width, terminal_size};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::dialogue::{Dialogue, Stop};
 
@@ -97,7 +97,7 @@ fn draw<'cars>(
         let _ = write!(screen, "\x1b[{drawn}F");
     }
     for line in &lines {
-        screen.push_str(line);
+        screen.push_str(cut(line, columns));
         screen.push_str("\x1b[K\n");
     }
     // A terminal that has grown smaller shows fewer lines than before.
@@ -105,6 +105,16 @@ fn draw<'cars>(
     dialogue.say(&screen)?;
     dialogue.flush()?;
     Ok(lines.len())
+}
+
+/// As much of a line as fits: a line that wraps would spoil the picture.
+fn cut(line: &str, columns: usize) -> &str {
+    let mut width = 0;
+    let end = line.char_indices().find(|(_, character)| {
+        width += character.width().unwrap_or_default();
+        width > columns
+    });
+    end.map_or(line, |(end, _)| line.get(..end).unwrap_or(line))
 }
 
 /// The scale of a picture.
@@ -145,6 +155,12 @@ mod tests {
         assert_eq!(scaled(999_999_999, Laps::MOST, 60), 60);
         assert_eq!(scaled(500_000_000, Laps::MOST, 60), 30);
         assert_eq!(scaled(1, laps(1), 1), 1);
+    }
+
+    #[test]
+    fn a_line_is_cut_where_the_terminal_ends() {
+        assert_eq!((cut("지수 : -> 1", 4), cut("지수 : -> 1", 5), cut("지수", 3)), ("지수", "지수 ", "지"));
+        assert_eq!(cut("jun : > 0", 80), "jun : > 0");
     }
 
     #[test]

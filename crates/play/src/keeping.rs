@@ -16,7 +16,7 @@ use crate::{Change, FINISHED, Lineup, OPEN, Score, Undone, fresh_key};
 /// use alley_journal::Memory;
 /// use alley_play::{Lineup, Match, clock};
 ///
-/// let mut game = Match::begin(Memory::default(), Lineup::solo(BowlerName::classic("pjs")?), clock)?;
+/// let mut game = Match::begin(Box::new(Memory::default()), Lineup::solo(BowlerName::classic("pjs")?), clock)?;
 /// game.roll(Pins::new(7)?)?;
 /// assert!(game.roll(Pins::new(4)?).is_err()); // only three stood
 /// game.undo()?;
@@ -42,8 +42,7 @@ impl Match {
     ///
     /// # Errors
     /// The journal could not take it.
-    pub fn begin(journal: impl Journal + 'static, lineup: Lineup, clock: fn() -> Moment) -> Result<Self, MatchRefusal> {
-        let mut journal: Box<dyn Journal> = Box::new(journal);
+    pub fn begin(mut journal: Box<dyn Journal>, lineup: Lineup, clock: fn() -> Moment) -> Result<Self, MatchRefusal> {
         let score = Score::begin(lineup).ok_or(MatchRefusal::Undone(Undone::Nothing))?;
         let first = content(label!("bowling"), score.lineup().written(), clock)?;
         let (id, position) = journal.begin(&first, &caption(&score)?)?;
@@ -54,8 +53,7 @@ impl Match {
     ///
     /// # Errors
     /// There is no such game, it is a race, or its record cannot be read.
-    pub fn resume(journal: impl Journal + 'static, id: GameId, clock: fn() -> Moment) -> Result<Self, MatchRefusal> {
-        let mut journal: Box<dyn Journal> = Box::new(journal);
+    pub fn resume(mut journal: Box<dyn Journal>, id: GameId, clock: fn() -> Moment) -> Result<Self, MatchRefusal> {
         let (score, position) = load(&mut *journal, id)?;
         Ok(Self { journal, clock, id, position, score })
     }

@@ -8,12 +8,12 @@
 //! use alley_journal::Memory;
 //! use alley_play::{Lineup, Match, clock};
 //!
-//! let lineup = Lineup::new(vec![BowlerName::classic("pjs")?, BowlerName::classic("kyj")?]).expect("two bowlers");
+//! let lineup = Lineup::first(BowlerName::classic("pjs")?).join(BowlerName::classic("kyj")?);
 //! let journal = Memory::default();
-//! let mut game = Match::begin(journal.clone(), lineup, clock)?;
+//! let mut game = Match::begin(Box::new(journal.clone()), lineup, clock)?;
 //! game.roll(Pins::ALL)?;
 //!
-//! let resumed = Match::resume(journal, game.id(), clock)?; // after a crash, by another program
+//! let resumed = Match::resume(Box::new(journal), game.id(), clock)?; // after a crash, by another program
 //! assert_eq!(resumed.board(), game.board());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

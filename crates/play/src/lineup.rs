@@ -8,9 +8,8 @@ use alley_bowling::{BowlerName, Bowlers, Turn};
 /// use alley_bowling::BowlerName;
 /// use alley_play::Lineup;
 ///
-/// let lineup = Lineup::new(vec![BowlerName::classic("pjs")?]).expect("one bowler");
-/// assert_eq!(lineup.names().count(), 1);
-/// assert!(Lineup::new(Vec::new()).is_none());
+/// let lineup = Lineup::first(BowlerName::classic("pjs")?).join(BowlerName::classic("kyj")?);
+/// assert_eq!(lineup.names().count(), 2);
 /// # Ok::<(), alley_bowling::NameRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,10 +19,18 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// Several bowlers, or one; nobody is no lineup.
+    /// The first of several bowlers.
     #[must_use]
-    pub fn new(names: Vec<BowlerName>) -> Option<Self> {
-        (!names.is_empty()).then_some(Self { names, solo: false })
+    pub fn first(name: BowlerName) -> Self {
+        Self { names: vec![name], solo: false }
+    }
+
+    /// One more, who bowls after those already there.
+    #[must_use]
+    pub fn join(mut self, name: BowlerName) -> Self {
+        self.names.push(name);
+        self.solo = false;
+        self
     }
 
     /// One bowler alone, in the dialogue for one.

@@ -33,6 +33,18 @@ Examples:
   alley draw run coffee.ticket --witness jisu=SECRET --host SECRET --proof coffee.txt
   alley verify coffee.txt --commitment COMMITMENT";
 
+const TICKET_EXAMPLES: &str = "\
+Examples:
+  alley draw ticket pobi,woni,jun --laps 20 --pick last --event coffee \\
+      --witness jisu=SEAL --witness minseo=SEAL --host SEAL --out coffee.ticket
+  alley draw ticket --file class.txt --names any --laps 30 --pick first --count 3 --host SEAL \\
+      --public 'three dice thrown on Friday, largest first' --out class.ticket";
+
+const RUN_EXAMPLES: &str = "\
+Examples:
+  alley draw run coffee.ticket --witness jisu=SECRET --witness minseo=SECRET --host SECRET --proof coffee.txt
+  alley draw run class.ticket --host SECRET --public '6 4 1' --proof class.txt --watch";
+
 pub(super) const VERIFY_EXAMPLES: &str = "\
 Everything in the proof is computed again and compared byte by byte. Give the commitment that was published before the
 draw: without it only consistency is checked.
@@ -41,7 +53,7 @@ Examples:
   alley verify coffee.txt --commitment 6d0a…
   alley verify coffee-2.txt --after coffee-1.txt";
 
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub(crate) struct Race {
     #[command(flatten)]
     pub(crate) field: Field,
@@ -62,7 +74,7 @@ pub(crate) struct Race {
 }
 
 /// Who drives, how far, and for what.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub(crate) struct Field {
     /// The cars, with commas between them
     #[arg(value_name = "NAMES", conflicts_with = "file")]
@@ -73,24 +85,25 @@ pub(crate) struct Field {
     pub(crate) file: Option<PathBuf>,
 
     /// How many laps, from 1 to 999999999
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) laps: Option<Laps>,
 
     /// Which names are allowed: classic is 1 to 5 letters a-z, any is up to 20 columns of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: Names,
 
-    /// Name exactly so many people from this end; ties are settled by sudden death
+    /// Name exactly so many people: those who came furthest (first) or those who stayed behind (last); ties are
+    /// settled by sudden death
     #[arg(long, value_enum, value_name = "END")]
     pub(crate) pick: Option<End>,
 
-    /// How many people to pick
+    /// How many people to pick, with --pick
     #[arg(long, value_name = "K", default_value_t = 1, requires = "pick")]
     pub(crate) count: usize,
 }
 
 /// How the race is shown.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Show {
     /// Show only the last standings and the winners
     #[arg(long = "final", conflicts_with = "watch")]
@@ -106,13 +119,13 @@ pub(crate) struct Show {
 }
 
 /// Which draw of which event.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub(crate) struct Event {
-    /// What the draw is about; stands in its proof
-    #[arg(long = "event", value_name = "TITLE", default_value = "race")]
-    pub(crate) title: String,
+    /// What the draw is about; stands in its proof [default: race]
+    #[arg(long = "event", value_name = "TITLE")]
+    pub(crate) title: Option<String>,
 
-    /// The proof of the previous draw of this event
+    /// The proof of the previous draw of this event, to chain this one to it
     #[arg(long, value_name = "PROOF")]
     pub(crate) after: Option<PathBuf>,
 }
@@ -125,15 +138,18 @@ pub(crate) enum End {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Draw {
-    /// Make a secret and its seal
+    /// Make a secret and its seal: keep the one, tell the other
+    #[command(after_help = "Examples:\n  alley draw secret --witness jisu\n  alley draw secret")]
     Secret {
         /// The witness whose secret it is; without, it is the host's
         #[arg(long, value_name = "NAME")]
         witness: Option<String>,
     },
     /// Prepare a draw: its commitment is to be published before anything is opened
+    #[command(after_help = TICKET_EXAMPLES)]
     Ticket(Prepared),
     /// Open the secrets, witnesses first and the host last, and run the race
+    #[command(after_help = RUN_EXAMPLES)]
     Run {
         /// The ticket
         ticket: PathBuf,

@@ -9,6 +9,7 @@
 
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -34,11 +35,31 @@ impl Run {
     }
 }
 
+/// A home of their own for the games that tests record.
+pub(crate) const DATA: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/data");
+
 /// The program with a clean environment.
 pub(crate) fn alley(arguments: &[&str]) -> Command {
     let mut command = Command::new(ALLEY);
-    command.args(arguments).env_remove("ALLEY_LANG").env_remove("NO_COLOR");
+    command.args(arguments).env("XDG_DATA_HOME", DATA);
+    for name in ["ALLEY_LANG", "ALLEY_JOURNAL", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(name);
+    }
     command
+}
+
+/// The path of a journal that nobody has used before.
+pub(crate) fn new_journal() -> String {
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let folder = format!("{}/journals-{}", env!("CARGO_TARGET_TMPDIR"), std::process::id());
+    std::fs::create_dir_all(&folder).unwrap();
+    format!("{folder}/{number}.journal")
+}
+
+/// The sentences after `[ERROR]` of a run, in order.
+pub(crate) fn complaints(run: &Run) -> Vec<&str> {
+    run.screen().lines().filter_map(|line| line.strip_prefix("[ERROR] ")).collect()
 }
 
 /// Runs the program on piped input.
@@ -72,8 +93,11 @@ impl Terminal {
         let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 100, ..PtySize::default() }).unwrap();
         let mut command = CommandBuilder::new(program);
         command.args(arguments);
-        command.env_remove("ALLEY_LANG");
-        command.env_remove("NO_COLOR");
+        for name in ["ALLEY_LANG", "ALLEY_JOURNAL", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        command.env("XDG_DATA_HOME", DATA);
+        command.env("ALLEY_JOURNAL", new_journal());
         command.env("TERM", "xterm-256color");
         for (name, value) in environment {
             command.env(name, value);

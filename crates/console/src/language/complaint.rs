@@ -1,11 +1,11 @@
 //! What is said about an answer that is none.
 
-use alley_bowling::{NameRefusal, PinsRefusal, Refusal};
+use alley_bowling::{CorrectionRefusal, NameRefusal, Pins, PinsRefusal, Refusal};
 use alley_racing::LapsRefusal;
 
 use super::Language;
 use crate::answer::Unreadable;
-use crate::naming::LongestName;
+use crate::naming::{Place, WIDEST_NAME};
 use crate::people::PeopleRefusal;
 
 /// What is wrong with an answer.
@@ -16,15 +16,22 @@ pub(crate) enum Complaint {
     Name(NameRefusal),
     WideName,
     ForbiddenInName(char),
-    Pins(PinsRefusal),
+    /// No number of pins; so many stand.
+    Pins(PinsRefusal, Pins),
     Roll(Refusal),
     /// About the name at this place of a list.
-    At(usize, Box<Complaint>),
+    At(Place, Box<Complaint>),
     Car(alley_racing::NameRefusal),
     /// A name at two places of a list.
-    Repeated(String, usize, usize),
+    Repeated(String, Place, Place),
     NoCars,
     Laps(LapsRefusal),
+    /// A correction that cannot have been.
+    Fix(CorrectionRefusal),
+    FixForm,
+    SharedName,
+    NothingToUndo,
+    Command,
     Choice,
 }
 
@@ -36,21 +43,41 @@ impl Language {
             &Complaint::Name(refusal) => self.name(refusal).to_owned(),
             Complaint::WideName => self.wide_name(),
             &Complaint::ForbiddenInName(character) => self.forbidden_in_name(character),
-            &Complaint::Pins(refusal) => self.pins(refusal).to_owned(),
-            &Complaint::Roll(refusal) => self.roll(refusal),
+            &Complaint::Pins(PinsRefusal::LeadingZero, _) => self.leading_zero().to_owned(),
+            &Complaint::Pins(_, standing) => self.standing(standing),
+            &Complaint::Roll(refusal) => self.standing(refusal.standing()),
             Complaint::At(place, complaint) => self.at(*place, &self.complaint(complaint)),
             &Complaint::Car(refusal) => self.car(refusal).to_owned(),
             Complaint::Repeated(name, first, again) => self.repeated(name, *first, *again),
             Complaint::NoCars => self.pick("자동차는 한 대 이상이어야 한다.", "At least one car is needed.").to_owned(),
             &Complaint::Laps(refusal) => self.laps(refusal).to_owned(),
+            &Complaint::Fix(refusal) => self.fix(refusal),
+            Complaint::FixForm => self
+                .pick(
+                    "고치기는 :fix 3 8 1 또는 :fix KYJ 3 8 1처럼 적어야 한다.",
+                    "A correction looks like :fix 3 8 1 or :fix KYJ 3 8 1.",
+                )
+                .to_owned(),
+            Complaint::SharedName => self
+                .pick(
+                    "같은 이름이 둘 이상이다. :fix #2 3 8 1처럼 순서로 적어야 한다.",
+                    "Several players have that name: write their place, as in :fix #2 3 8 1.",
+                )
+                .to_owned(),
+            Complaint::NothingToUndo => self.pick("되돌릴 입력이 없다.", "There is nothing to take back.").to_owned(),
+            Complaint::Command => self
+                .pick("모르는 명령이다. :help를 입력하면 명령을 볼 수 있다.", "That is no command; :help lists them.")
+                .to_owned(),
             Complaint::Choice => self.pick("0부터 3까지의 숫자여야 한다.", "Please answer 0, 1, 2 or 3.").to_owned(),
         }
     }
 
     fn unreadable(self, unreadable: Unreadable) -> &'static str {
         match unreadable {
-            Unreadable::NotText => self.pick("UTF-8 글자로 읽을 수 없는 입력이다.", "That is not text in UTF-8."),
-            Unreadable::TooLong => self.pick("입력이 너무 길다.", "That answer is too long."),
+            Unreadable::NotText => self.pick("입력은 UTF-8 글자여야 한다.", "An answer must be text in UTF-8."),
+            Unreadable::TooLong => {
+                self.pick("입력은 한 줄에 1 MiB를 넘을 수 없다.", "An answer is at most 1 MiB long.")
+            }
         }
     }
 
@@ -79,7 +106,7 @@ impl Language {
     }
 
     fn wide_name(self) -> String {
-        let columns = LongestName::COLUMNS;
+        let columns = WIDEST_NAME;
         match self {
             Self::Korean => format!("이름은 {columns}칸을 넘을 수 없다. 한글은 한 글자가 2칸이다."),
             Self::English => format!("A name takes at most {columns} columns; a Korean letter takes two."),
@@ -94,33 +121,43 @@ impl Language {
         }
     }
 
-    fn pins(self, refusal: PinsRefusal) -> &'static str {
-        match refusal {
-            PinsRefusal::NotANumber => {
-                self.pick("투구는 0부터 10까지의 숫자여야 한다.", "A roll is a number from 0 to 10, in plain digits.")
-            }
-            PinsRefusal::LeadingZero => {
-                self.pick("투구는 앞에 0을 붙이지 않은 숫자여야 한다.", "Please write the roll without a leading zero.")
-            }
-            PinsRefusal::MoreThanTen => {
-                self.pick("한 번에 쓰러뜨릴 수 있는 핀은 10개까지다.", "A roll takes at most 10 pins.")
-            }
-        }
+    fn leading_zero(self) -> &'static str {
+        self.pick("투구는 앞에 0을 붙이지 않은 숫자여야 한다.", "Please write the roll without a leading zero.")
     }
 
-    fn roll(self, refusal: Refusal) -> String {
-        let standing = refusal.standing();
+    fn standing(self, standing: Pins) -> String {
         match (self, standing.count()) {
+            (Self::Korean, 10) => "투구는 0부터 10까지의 숫자여야 한다.".to_owned(),
             (Self::Korean, _) => format!("남은 핀은 {standing}개다. 투구는 0부터 {standing}까지의 숫자여야 한다."),
+            (Self::English, 10) => "A roll is a number from 0 to 10, in plain digits.".to_owned(),
             (Self::English, 1) => "Only 1 pin stands: the roll is 0 or 1.".to_owned(),
-            (Self::English, _) => format!("Only {standing} pins stand: the roll is from 0 to {standing}."),
+            (Self::English, _) => format!("Only {standing} pins stand: the roll is a number from 0 to {standing}."),
         }
     }
 
-    fn at(self, place: usize, sentence: &str) -> String {
-        match self {
-            Self::Korean => format!("{place}번째 {sentence}"),
-            Self::English => format!("Name {place}: {sentence}"),
+    fn fix(self, refusal: CorrectionRefusal) -> String {
+        match (self, refusal) {
+            (Self::English, refusal) => format!("Refused: {refusal}."),
+            (Self::Korean, CorrectionRefusal::Nobody) => "그런 사람은 없다.".to_owned(),
+            (Self::Korean, CorrectionRefusal::NotBowled(frame)) => format!("{frame}프레임은 아직 투구하지 않았다."),
+            (Self::Korean, CorrectionRefusal::Incomplete(frame)) => format!("{frame}프레임의 투구가 모자란다."),
+            (Self::Korean, CorrectionRefusal::Over(spot)) => {
+                let (frame, roll) = spot.place();
+                format!("{frame}프레임은 {roll}번째 투구 전에 끝난다.")
+            }
+            (Self::Korean, CorrectionRefusal::Standing(spot, refusal)) => {
+                let (frame, roll) = spot.place();
+                format!("{frame}프레임 {roll}번째 투구에서 남은 핀은 {}개다.", refusal.standing())
+            }
+        }
+    }
+
+    fn at(self, place: Place, sentence: &str) -> String {
+        match (self, place) {
+            (Self::Korean, Place::Name(number)) => format!("{number}번째 {sentence}"),
+            (Self::Korean, Place::Line(number)) => format!("{number}번째 줄: {sentence}"),
+            (Self::English, Place::Name(number)) => format!("Name {number}: {sentence}"),
+            (Self::English, Place::Line(number)) => format!("line {number}: {sentence}"),
         }
     }
 
@@ -131,16 +168,23 @@ impl Language {
             Car::TooLong => self.pick("이름은 5자를 넘을 수 없다.", "A name has at most five letters."),
             Car::NotLetters => self.pick(
                 "이름은 영문 소문자로만 적고, 이름 사이는 쉼표(,)로만 구분해야 한다.",
-                "A name has only the letters a to z, with a single comma between two names.",
+                "A name has only the letters a to z; nothing but a single comma stands between two names.",
             ),
             Car::Control => self.name(NameRefusal::Control),
         }
     }
 
-    fn repeated(self, name: &str, first: usize, again: usize) -> String {
+    fn repeated(self, name: &str, first: Place, again: Place) -> String {
+        let place = |place| match (self, place) {
+            (Self::Korean, Place::Name(number)) => format!("{number}번째"),
+            (Self::Korean, Place::Line(number)) => format!("{number}번째 줄"),
+            (Self::English, Place::Name(number)) => format!("name {number}"),
+            (Self::English, Place::Line(number)) => format!("line {number}"),
+        };
+        let (first, again) = (place(first), place(again));
         match self {
-            Self::Korean => format!("같은 이름을 두 번 쓸 수 없다: {name} ({first}번째, {again}번째)."),
-            Self::English => format!("{name} is there twice, as name {first} and as name {again}."),
+            Self::Korean => format!("같은 이름을 두 번 쓸 수 없다: {name} ({first}, {again})."),
+            Self::English => format!("{name} is there twice: {first} and {again}."),
         }
     }
 

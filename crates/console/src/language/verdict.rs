@@ -63,31 +63,38 @@ impl Language {
                 "Checked: consistency only. Without the commitment published before the draw (--commitment) it may be one of many that were tried."
             ),
         };
-        let _ = writeln!(text, "{}", self.proved(&verdict.proved));
+        let condition = match (self, verdict.published) {
+            (_, true) => "",
+            (Self::Korean, false) => "확인값이 추첨 전에 공개되었다면, ",
+            (Self::English, false) => "If its commitment was published before the draw: ",
+        };
+        let level = self.pick("수준", "Level");
+        let separator = self.pick(" : ", ": ");
+        let _ = writeln!(text, "{level}{separator}{condition}{}", self.proved(&verdict.proved));
         text
     }
 
     fn proved(self, proved: &Proved<'_>) -> String {
         match (self, proved) {
             (Self::Korean, Proved::Replayable) => {
-                "수준 : 재현 가능(replayable). 경주 전에 운이 정해져 있었다. 주최자가 확인값을 공개하기 전에 여러 번 시도하지 않았다는 것은 믿어야 한다.".to_owned()
+                "재현 가능(replayable). 경주 전에 운이 정해져 있었다. 주최자가 공개하기 전에 여러 번 시도하지 않았다는 것은 믿어야 한다.".to_owned()
             }
             (Self::English, Proved::Replayable) => {
-                "Level: replayable. The luck was fixed before the race. That the host did not try many before publishing one is taken on trust.".to_owned()
+                "replayable. The luck was fixed before the race. That the host did not try many before publishing one is taken on trust.".to_owned()
             }
             (Self::Korean, Proved::Witnessed(witnesses)) => format!(
-                "수준 : 증인 있음(witnessed). 증인 {}의 비밀 값이 모두 봉인된 뒤에 공개되었다. 한 사람이라도 정직하면 아무도 결과를 고를 수 없다.",
+                "증인 있음(witnessed). 증인 {}의 비밀 값이 모두 봉인된 뒤에 공개되었다. 한 사람이라도 정직하면 아무도 결과를 고를 수 없다.",
                 witnesses.join(", ")
             ),
             (Self::English, Proved::Witnessed(witnesses)) => format!(
-                "Level: witnessed. The secrets of {} were all sealed before any was opened: if one of them is honest, nobody chose the result.",
+                "witnessed. The secrets of {} were all sealed before any was opened: if one of them is honest, nobody chose the result.",
                 witnesses.join(", ")
             ),
             (Self::Korean, Proved::Public(kind, value)) => format!(
-                "수준 : 공개 값(public). 모든 것이 정해진 뒤에 나온 공개 값을 썼다. 직접 확인할 것: {kind} = {value}"
+                "공개 값(public). 모든 것이 정해진 뒤에 나온 공개 값을 썼다. 직접 확인할 것: {kind} = {value}"
             ),
             (Self::English, Proved::Public(kind, value)) => format!(
-                "Level: public. A public value decided after everything else was fixed. Look it up yourself: {kind} = {value}"
+                "public. A public value decided after everything else was fixed. Look it up yourself: {kind} = {value}"
             ),
         }
     }

@@ -1,0 +1,97 @@
+//! The words of the record: what was written down, and when.
+
+use std::fmt::Write;
+
+use alley_play::{Change, Event};
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use super::Language;
+
+impl Language {
+    pub(crate) fn commands(self) -> &'static str {
+        self.pick(
+            "  0~10          쓰러뜨린 핀의 개수\n  :undo         마지막 입력을 되돌린다\n  :fix 3 8 1    3프레임을 8, 1로 고친다 (여러 명이면 :fix KYJ 3 8 1)\n  :history      지금까지의 기록을 본다\n  :quit         멈춘다. 나중에 alley resume으로 이어서 한다\n",
+            "  0-10          the pins that fell\n  :undo         take the last entry back\n  :fix 3 8 1    frame 3 was 8, then 1 (with several players :fix KYJ 3 8 1)\n  :history      what was written down so far\n  :quit         stop; alley resume goes on later\n",
+        )
+    }
+
+    pub(crate) fn overtaken(self) -> String {
+        self.pick(
+            "그동안 다른 곳에서 이 게임을 기록했다. 지금의 점수판은 다음과 같다.",
+            "Somebody else wrote into this game meanwhile; this is the board now.",
+        )
+        .to_owned()
+    }
+
+    /// Every entry of a game with its time.
+    #[must_use]
+    pub fn history(self, events: &[Event]) -> String {
+        let mut text = String::new();
+        for event in events {
+            // Writing into a string does not fail.
+            let _ = writeln!(text, "{:>4}  {}  {}", event.number, when(event.time.millis()), self.event(event));
+        }
+        text
+    }
+
+    fn event(self, event: &Event) -> String {
+        let (name, frame) = event.whom.clone().unwrap_or_default();
+        match (self, &event.change) {
+            (Self::Korean, None) => "시작".to_owned(),
+            (Self::English, None) => "begun".to_owned(),
+            (Self::Korean, Some(Change::Undo)) => "되돌림".to_owned(),
+            (Self::English, Some(Change::Undo)) => "taken back".to_owned(),
+            (Self::Korean, Some(Change::Roll(pins))) => format!("{name} {frame}프레임 : {pins}"),
+            (Self::English, Some(Change::Roll(pins))) => format!("{name}, frame {frame}: {pins}"),
+            (_, Some(Change::Fix(_, correction))) => {
+                let rolls: Vec<_> = correction.rolls().iter().map(ToString::to_string).collect();
+                let rolls = rolls.join(" ");
+                match self {
+                    Self::Korean => format!("{name} {frame}프레임 고침 : {rolls}"),
+                    Self::English => format!("{name}, frame {frame} corrected: {rolls}"),
+                }
+            }
+        }
+    }
+
+    /// Said on the error stream by a program that starts while another game waits.
+    #[must_use]
+    pub fn unfinished(self, id: &str, summary: &str) -> String {
+        match self {
+            Self::Korean => format!("끝나지 않은 게임이 있습니다: {id} ({summary}). 이어서 하려면 alley resume"),
+            Self::English => format!("There is an unfinished game: {id} ({summary}). To go on with it: alley resume"),
+        }
+    }
+
+    /// Said on the error stream when a game is left.
+    #[must_use]
+    pub fn left(self, id: &str) -> String {
+        match self {
+            Self::Korean => format!("이어서 하려면 alley resume {id}"),
+            Self::English => format!("To go on with it: alley resume {id}"),
+        }
+    }
+
+    /// Said on the error stream when the usual place cannot be used.
+    #[must_use]
+    pub fn unrecorded(self, reason: &str) -> String {
+        match self {
+            Self::Korean => format!("이 게임은 기록되지 않습니다: {reason}"),
+            Self::English => format!("This game is not recorded: {reason}"),
+        }
+    }
+
+    /// Said on the error stream when there is no game to go on with.
+    #[must_use]
+    pub fn nothing_to_resume(self) -> &'static str {
+        self.pick("이어서 할 게임이 없다.", "There is no unfinished game.")
+    }
+}
+
+/// A time as the clock on the wall shows it.
+#[must_use]
+pub fn when(millis: i64) -> String {
+    let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH);
+    moment.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
