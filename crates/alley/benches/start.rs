@@ -28,6 +28,6 @@ fn start_true() -> bool {
 #[divan::bench(sample_count = 200)]
 fn ten_players_from_start_to_finish() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_alley"));
-    command.arg("bowl");
+    command.args(["bowl", "--no-journal"]);
     assert!(finish(command, ten_players().as_bytes()), "the game did not finish");
 }

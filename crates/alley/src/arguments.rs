@@ -68,6 +68,10 @@ pub(crate) enum Command {
     Resume {
         /// Which game; without, the newest unfinished one
         id: Option<GameId>,
+
+        /// Add one line under the board: everybody's highest possible score and chance to win
+        #[arg(long)]
+        odds: bool,
     },
     /// Race cars, lap by lap, and see who wins or who is picked
     #[command(after_help = race::RACE_EXAMPLES)]
@@ -107,6 +111,10 @@ pub(crate) struct Bowl {
     /// One player alone: asked frame by frame, ending with the total
     #[arg(long)]
     pub(crate) solo: bool,
+
+    /// Add one line under the board: everybody's highest possible score and chance to win
+    #[arg(long)]
+    pub(crate) odds: bool,
 
     /// Which names are allowed: classic is three English letters, any is up to 20 columns of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]

@@ -4,8 +4,9 @@ use std::io::{self, IsTerminal};
 
 use alley_console::{Bowling, Dialogue, Language, Left, play};
 use alley_journal::{GameId, Journal};
-use alley_play::{Match, MatchRefusal, OPEN, clock};
+use alley_play::{Match, MatchRefusal, OPEN, Prospects, clock};
 
+use crate::arguments::Bowl;
 use crate::outcome::{Ending, Outcome};
 use crate::record::{Record, warn};
 
@@ -14,14 +15,14 @@ pub(crate) fn bowl(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Record,
-    bowling: Bowling,
+    arguments: &Bowl,
 ) -> Result<(), Outcome> {
     let mut journal = record.for_playing(language)?;
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         mention_unfinished(journal.as_mut(), language);
     }
-    let lineup = bowling.ask_lineup(dialogue).ending(language)?;
-    play_on(dialogue, language, Match::begin(journal, lineup, clock).map_err(refused)?)
+    let lineup = Bowling::from(arguments).ask_lineup(dialogue).ending(language)?;
+    play_on(dialogue, language, Match::begin(journal, lineup, clock).map_err(refused)?, arguments.odds)
 }
 
 /// `alley resume`.
@@ -29,7 +30,7 @@ pub(crate) fn resume(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Record,
-    id: Option<GameId>,
+    (id, odds): (Option<GameId>, bool),
 ) -> Result<(), Outcome> {
     let mut journal = record.for_looking()?;
     let newest = |journal: &mut dyn Journal| -> Result<Option<GameId>, Outcome> {
@@ -40,11 +41,12 @@ pub(crate) fn resume(
         Some(id) => id,
         None => newest(journal.as_mut())?.ok_or_else(|| Outcome::refused(language.nothing_to_resume()))?,
     };
-    play_on(dialogue, language, Match::resume(journal, id, clock).map_err(refused)?)
+    play_on(dialogue, language, Match::resume(journal, id, clock).map_err(refused)?, odds)
 }
 
-fn play_on(dialogue: &mut Dialogue<'_>, language: Language, mut game: Match) -> Result<(), Outcome> {
-    let left = play(dialogue, &mut game).ending(language)?;
+fn play_on(dialogue: &mut Dialogue<'_>, language: Language, mut game: Match, odds: bool) -> Result<(), Outcome> {
+    let prospects = odds.then(Prospects::default);
+    let left = play(dialogue, &mut game, prospects.as_ref()).ending(language)?;
     if left == Left::Unfinished {
         warn(&language.left(&game.id().to_string()));
     }

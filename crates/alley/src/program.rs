@@ -30,10 +30,10 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
     };
     let record = Record::of(arguments.journaling);
     match arguments.command {
-        Some(Command::Bowl(bowl)) => {
-            hold(language, |dialogue| bowling::bowl(dialogue, language, &record, Bowling::from(bowl)))
+        Some(Command::Bowl(bowl)) => hold(language, |dialogue| bowling::bowl(dialogue, language, &record, &bowl)),
+        Some(Command::Resume { id, odds }) => {
+            hold(language, |dialogue| bowling::resume(dialogue, language, &record, (id, odds)))
         }
-        Some(Command::Resume { id }) => hold(language, |dialogue| bowling::resume(dialogue, language, &record, id)),
         Some(Command::Race(race)) => hold(language, |dialogue| races::race(dialogue, language, &record, race)),
         Some(Command::Draw(draw)) => hold(language, |dialogue| races::draw(dialogue, language, &record, draw)),
         Some(Command::Verify(verify)) => hold(language, |dialogue| races::verify(dialogue, language, &verify)),
@@ -50,8 +50,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
 /// Asks what to do, and does it.
 fn menu(language: Language, record: &Record) -> Outcome {
     hold(language, |dialogue| match choose(dialogue).ending(language)? {
-        Choice::Bowling => bowling::bowl(dialogue, language, record, Bowl::default().into()),
-        Choice::SoloBowling => bowling::bowl(dialogue, language, record, Bowl { solo: true, ..Bowl::default() }.into()),
+        Choice::Bowling => bowling::bowl(dialogue, language, record, &Bowl::default()),
+        Choice::SoloBowling => bowling::bowl(dialogue, language, record, &Bowl { solo: true, ..Bowl::default() }),
         Choice::Race => races::race(dialogue, language, record, Race::default()),
         Choice::Leave => Ok(()),
     })
@@ -114,8 +114,8 @@ impl From<Names> for Naming {
     }
 }
 
-impl From<Bowl> for Bowling {
-    fn from(bowl: Bowl) -> Self {
+impl From<&Bowl> for Bowling {
+    fn from(bowl: &Bowl) -> Self {
         Self { solo: bowl.solo, naming: bowl.names.into() }
     }
 }

@@ -2,7 +2,7 @@
 
 use alley_board::Board;
 use alley_bowling::{BowlerName, Finish, Progress};
-use alley_play::{Lineup, Match};
+use alley_play::{Lineup, Match, Prospects};
 
 use crate::command::{Step, attempt};
 use crate::dialogue::{Dialogue, Stop};
@@ -54,14 +54,21 @@ impl Bowling {
     }
 }
 
-/// Plays a game from where it stands to its end, or until somebody has had enough.
+/// Plays a game from where it stands to its end, or until somebody has had enough; with prospects, one line under every
+/// board tells what may still come.
 ///
 /// # Errors
 /// The conversation ended before the game did, or its record cannot be kept.
-pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match) -> Result<Left, Stop> {
+pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Prospects>) -> Result<Left, Stop> {
     loop {
         let board = game.board();
-        show(dialogue, &board)?;
+        dialogue.say(&sheet(&board, dialogue.manner().palette))?;
+        if let Some(prospects) = prospects {
+            let names = board.rows.iter().map(|row| row.name.as_str());
+            let each: Vec<_> = names.zip(prospects.of(game.score())).collect();
+            dialogue.say(&dialogue.manner().language.prospects(&each, prospects.rates()))?;
+        }
+        dialogue.say("\n")?;
         if let Progress::Closed(finish) = game.score().state() {
             dialogue.say(&sheet(&board, dialogue.manner().palette))?;
             tell_result(dialogue, finish, game.score().lineup().is_solo())?;
@@ -105,10 +112,4 @@ fn tell_result(dialogue: &mut Dialogue<'_>, finish: &Finish, solo: bool) -> Resu
     totals.try_for_each(|(name, score)| dialogue.say(&language.total_of(name, score)))?;
     let winners: Vec<_> = finish.winners().map(|bowler| bowler.name().as_str()).collect();
     dialogue.say(&language.winners(&winners))
-}
-
-/// The board, and a blank line.
-fn show(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop> {
-    dialogue.say(&sheet(board, dialogue.manner().palette))?;
-    dialogue.say("\n")
 }

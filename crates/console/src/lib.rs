@@ -14,7 +14,7 @@
 //!
 //! let lineup = bowling.ask_lineup(&mut dialogue).expect("a name is there");
 //! let mut game = Match::begin(Box::new(Memory::default()), lineup, clock)?;
-//! assert!(matches!(play(&mut dialogue, &mut game), Err(Stop::EndOfInput))); // nine frames are missing
+//! assert!(matches!(play(&mut dialogue, &mut game, None), Err(Stop::EndOfInput))); // nine frames are missing
 //! drop(dialogue);
 //! assert!(String::from_utf8_lossy(&screen).ends_with("2프레임 투구 : \n"));
 //! # Ok::<(), alley_play::MatchRefusal>(())

@@ -24,6 +24,7 @@ mod archive;
 mod change;
 mod keeping;
 mod lineup;
+mod prospects;
 mod races;
 mod score;
 
@@ -31,6 +32,7 @@ pub use archive::{Archived, Event, Unreadable, history, read};
 pub use change::Change;
 pub use keeping::{Match, MatchRefusal};
 pub use lineup::Lineup;
+pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
 pub use score::{Score, Undone};
 

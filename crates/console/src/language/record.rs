@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use alley_play::{Change, Event};
+use alley_play::{Change, Event, Prospect};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -14,6 +14,25 @@ impl Language {
             "  0~10          쓰러뜨린 핀의 개수\n  :undo         마지막 입력을 되돌린다\n  :fix 3 8 1    3프레임을 8, 1로 고친다 (여러 명이면 :fix KYJ 3 8 1)\n  :history      지금까지의 기록을 본다\n  :quit         멈춘다. 나중에 alley resume으로 이어서 한다\n",
             "  0-10          the pins that fell\n  :undo         take the last entry back\n  :fix 3 8 1    frame 3 was 8, then 1 (with several players :fix KYJ 3 8 1)\n  :history      what was written down so far\n  :quit         stop; alley resume goes on later\n",
         )
+    }
+
+    /// One line: each bowler's highest possible score and chance to win, and the model behind the chance.
+    pub(crate) fn prospects(self, each: &[(&str, Prospect)], rates: (f64, f64)) -> String {
+        let told = |(name, prospect): &(&str, Prospect)| {
+            let (highest, chance) = (prospect.highest, prospect.wins * 100.0);
+            match self {
+                Self::Korean => format!("{name} 최고 {highest}, 우승 {chance:.1} %"),
+                Self::English => format!("{name} at most {highest}, wins {chance:.1} %"),
+            }
+        };
+        let each = each.iter().map(told).collect::<Vec<_>>().join("; ");
+        let (strikes, spares) = (rates.0 * 100.0, rates.1 * 100.0);
+        match self {
+            Self::Korean => {
+                format!("{each} (가정: 스트라이크 {strikes:.0} %, 스페어 {spares:.0} %, 나머지는 고르게)\n")
+            }
+            Self::English => format!("{each} (assuming {strikes:.0} % strikes, {spares:.0} % spares, else uniform)\n"),
+        }
     }
 
     pub(crate) fn overtaken(self) -> String {
