@@ -107,3 +107,95 @@ fn whose<'words>(board: &Board, words: &'words str) -> Result<(usize, &'words st
         (None, _) => Err(Complaint::FixForm),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alley_bowling::BowlerName;
+    use alley_play::{Lineup, Memory, clock};
+
+    fn game(names: &[&str]) -> Match {
+        let mut names = names.iter().map(|name| BowlerName::any(name).unwrap());
+        let first = Lineup::first(names.next().unwrap());
+        Match::begin(Box::new(Memory::default()), names.fold(first, Lineup::join), clock).unwrap()
+    }
+
+    /// Plays the answers; what the last one led to.
+    fn answered(game: &mut Match, answers: &[&str]) -> Result<Step, Complaint> {
+        let step = |game: &mut Match, answer: &str| attempt(game, answer, Language::English).map_err(|(_, why)| why);
+        let (last, before) = answers.split_last().unwrap();
+        for answer in before {
+            assert!(matches!(step(game, answer), Ok(Step::Changed)), "{answer}");
+        }
+        step(game, last)
+    }
+
+    fn marks(game: &Match, row: usize) -> String {
+        let cells = game.board().rows[row].cells.clone();
+        cells.iter().flat_map(|cell| cell.marks.iter().map(ToString::to_string)).collect()
+    }
+
+    #[test]
+    fn a_frame_is_corrected_by_name_by_place_or_alone() {
+        let mut alone = game(&["PJS"]);
+        assert!(matches!(answered(&mut alone, &["8", "1", ":fix 1 8 2"]), Ok(Step::Changed)));
+        assert_eq!(marks(&alone, 0), "8/");
+        assert!(matches!(answered(&mut alone, &[":fix pjs 1 10"]), Ok(Step::Changed)));
+        assert_eq!(marks(&alone, 0), "X");
+
+        let mut several = game(&["PJS", "박 지수", "PJS"]);
+        assert!(matches!(answered(&mut several, &["10", "3", "4", ":fix 박 지수 1 3 5"]), Ok(Step::Changed)));
+        assert_eq!(marks(&several, 1), "35");
+        assert!(matches!(answered(&mut several, &["0", ":fix PJS 1 9 0"]), Err(Complaint::SharedName)));
+        assert!(matches!(answered(&mut several, &[":fix #1 1 9 0"]), Ok(Step::Changed)));
+        assert_eq!(marks(&several, 0), "9-");
+    }
+
+    #[test]
+    fn a_correction_that_is_none() {
+        let mut several = game(&["AAA", "BBB"]);
+        answered(&mut several, &["10"]).unwrap();
+        for wrong in [
+            ":fix 1 9 0",
+            ":fix CCC 1 9 0",
+            ":fix #3 1 9 0",
+            ":fix #0 1 9 0",
+            ":fix AAA",
+            ":fix AAA 1",
+            ":fix AAA 11 5 5",
+            ":fix AAA 1 05 5",
+            ":fix AAA1 9 0",
+            ":fix # 1 9",
+        ] {
+            assert!(matches!(answered(&mut several, &[wrong]), Err(Complaint::FixForm)), "{wrong}");
+        }
+        assert!(matches!(answered(&mut several, &[":fix AAA 1 8 5"]), Err(Complaint::Fix(_))));
+        assert!(matches!(answered(&mut several, &[":fix BBB 1 8 1"]), Err(Complaint::Fix(_))));
+        for wrong in [":", ":fix", ":undo 3", ":UNDO", ":wat", "::"] {
+            assert!(matches!(answered(&mut several, &[wrong]), Err(Complaint::Command)), "{wrong}");
+        }
+        assert_eq!(marks(&several, 0), "X");
+    }
+
+    #[test]
+    fn everything_can_be_taken_back_and_no_more() {
+        let mut alone = game(&["PJS"]);
+        assert!(matches!(answered(&mut alone, &["8", "1", ":fix 1 8 2", ":undo"]), Ok(Step::Changed)));
+        assert_eq!(marks(&alone, 0), "81");
+        assert!(matches!(answered(&mut alone, &[":undo", ":undo", ":undo"]), Err(Complaint::NothingToUndo)));
+        assert_eq!(alone.position().number, 7);
+        let Ok(Step::Told(history)) = answered(&mut alone, &[":history"]) else { panic!("the history is told") };
+        assert_eq!(history.lines().count(), 7, "{history}");
+    }
+
+    #[test]
+    fn somebody_else_was_quicker() {
+        let journal = Memory::default();
+        let lineup = Lineup::first(BowlerName::any("AAA").unwrap());
+        let mut here = Match::begin(Box::new(journal.clone()), lineup, clock).unwrap();
+        let mut there = Match::resume(Box::new(journal), here.id(), clock).unwrap();
+        answered(&mut there, &["7"]).unwrap();
+        assert!(matches!(answered(&mut here, &["10"]), Ok(Step::Overtaken(_))));
+        assert_eq!(here.board(), there.board());
+    }
+}

@@ -4,8 +4,7 @@
 //!
 //! ```
 //! use alley_console::{Bowling, Dialogue, Echo, Language, Manner, Naming, Palette, Stop, play};
-//! use alley_journal::Memory;
-//! use alley_play::{Match, clock};
+//! use alley_play::{Match, Memory, clock};
 //!
 //! let mut screen = Vec::new();
 //! let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers };

@@ -5,8 +5,7 @@
 //!
 //! ```
 //! use alley_bowling::{BowlerName, Pins};
-//! use alley_journal::Memory;
-//! use alley_play::{Lineup, Match, clock};
+//! use alley_play::{Lineup, Match, Memory, clock};
 //!
 //! let lineup = Lineup::first(BowlerName::classic("pjs")?).join(BowlerName::classic("kyj")?);
 //! let journal = Memory::default();
@@ -36,6 +35,8 @@ pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
 pub use score::{Score, Undone};
 
+/// A record that lasts as long as the program: for games that are not to be kept, and for tests.
+pub use alley_journal::Memory;
 use alley_journal::{Key, Label, Moment, label};
 
 /// A game that goes on.
