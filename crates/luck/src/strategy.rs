@@ -82,14 +82,14 @@ mod tests {
         let cars = Entrants::classic("a,b,c").unwrap();
         let seed = Seed::of([5; 32]);
         let mut luck = RandomBasedMoveStrategy::new(&seed);
-        let mut seen = [false; 10];
+        let mut drawn = [false; 10];
         for lane in cars.iter().map(alley_racing::Entrant::lane) {
             for digit in Digits::new(&seed, lane).take(1_000) {
-                seen[usize::from(digit)] = true;
+                drawn[usize::from(digit)] = true;
                 assert_eq!(luck.may_move(lane), [4, 5, 6, 7, 8, 9].contains(&digit), "{digit} in lane {lane}");
             }
         }
-        assert_eq!(seen, [true; 10]);
+        assert_eq!(drawn, [true; 10]);
     }
 
     #[test]
