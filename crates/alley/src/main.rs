@@ -1,9 +1,11 @@
 //! Alley: keeps the score of ten-pin bowling, and runs car races that draw lots, in a terminal.
 
 mod arguments;
+mod odds;
 mod outcome;
 mod program;
 mod races;
+mod scoring;
 
 use std::process::ExitCode;
 

@@ -10,7 +10,7 @@ use clap::{CommandFactory, Parser};
 
 use crate::arguments::{Arguments, Bowl, Command, Lang, Names};
 use crate::outcome::{Ending, Outcome};
-use crate::races;
+use crate::{odds, races, scoring};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -28,6 +28,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
         Some(Command::Race(race)) => hold(language, |dialogue| races::race(dialogue, language, race)),
         Some(Command::Draw(draw)) => hold(language, |dialogue| races::draw(dialogue, language, draw)),
         Some(Command::Verify(verify)) => hold(language, |dialogue| races::verify(dialogue, language, &verify)),
+        Some(Command::Score(score)) => scoring::score(language, score),
+        Some(Command::Odds(odds)) => hold(language, |dialogue| odds::odds(dialogue, language, &odds)),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "alley", &mut script);

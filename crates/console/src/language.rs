@@ -1,10 +1,12 @@
 //! Every prompt and every message, once, in both languages: here the words of bowling and of the menu.
 
 mod complaint;
+mod odds;
 mod race;
 mod verdict;
 
 pub(crate) use complaint::Complaint;
+pub use odds::{Described, Origin, Outlook};
 pub use verdict::{Proved, Verdict};
 
 use crate::naming::Naming;
