@@ -2,10 +2,12 @@
 
 mod arguments;
 mod bowling;
+mod odds;
 mod outcome;
 mod program;
 mod races;
 mod record;
+mod scoring;
 
 use std::process::ExitCode;
 

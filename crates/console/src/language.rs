@@ -1,11 +1,13 @@
 //! Every prompt and every message, once, in both languages: here the words of bowling and of the menu.
 
 mod complaint;
+mod odds;
 mod race;
 mod record;
 mod verdict;
 
 pub(crate) use complaint::Complaint;
+pub use odds::{Described, Origin, Outlook};
 pub use record::when;
 pub use verdict::{Proved, Verdict};
 
