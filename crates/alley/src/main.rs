@@ -2,6 +2,8 @@
 
 mod arguments;
 mod bowling;
+mod draws;
+mod files;
 mod odds;
 mod outcome;
 mod program;
