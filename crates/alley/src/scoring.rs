@@ -57,7 +57,9 @@ fn run(language: Language, score: &Score) -> Result<Outcome, Outcome> {
 pub(crate) fn past(path: &Path) -> Result<Report, Outcome> {
     let scoring = Scoring::new(Format::Summary);
     one_file(&scoring, path, &Meter::new(None, false), &mut io::sink()).map_err(|trouble| match trouble {
-        Trouble::Reading(error) | Trouble::Writing(error) => Outcome::Failed(format!("{}: cannot read", source(path)), error),
+        Trouble::Reading(error) | Trouble::Writing(error) => {
+            Outcome::Failed(format!("{}: cannot read", source(path)), error)
+        }
         Trouble::NoColumn => Outcome::refused(trouble),
     })
 }

@@ -131,11 +131,17 @@ mod tests {
         let open = "9- 9- 9- 9- 9- 9- 9- 9- 9- 9-\n";
         let spares = "5/5/5/5/5/5/5/5/5/5/5\n";
         let summary = of(&[perfect, open, open, spares].concat());
-        assert_eq!((summary.games(), summary.mean(), summary.quartiles()), (4, Some(157.5), Some([90.0, 120.0, 187.5])));
+        assert_eq!(
+            (summary.games(), summary.mean(), summary.quartiles()),
+            (4, Some(157.5), Some([90.0, 120.0, 187.5]))
+        );
         assert_eq!((summary.low(), summary.high()), (Some(90), Some(300)));
         let racks = |tried, cleared| Racks { tried, cleared };
         assert_eq!(summary.tally(), Tally::new(racks(43, 12), racks(30, 10)));
-        assert_eq!(summary.histogram().filter(|&(_, games)| games > 0).collect::<Vec<_>>(), [(90, 2), (150, 1), (300, 1)]);
+        assert_eq!(
+            summary.histogram().filter(|&(_, games)| games > 0).collect::<Vec<_>>(),
+            [(90, 2), (150, 1), (300, 1)]
+        );
         assert_eq!((Summary::default().mean(), Summary::default().low()), (None, None));
     }
 }

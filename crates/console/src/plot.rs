@@ -71,7 +71,10 @@ mod tests {
             assert!(plot.lines().all(|line| line.chars().count() <= width.max(4)), "{width}:\n{plot}");
             assert!(plot.starts_with('█'));
         }
-        assert_eq!(columns(&values, 63).lines().last(), Some("0         50        100       150       200       250       300"));
+        assert_eq!(
+            columns(&values, 63).lines().last(),
+            Some("0         50        100       150       200       250       300")
+        );
     }
 
     #[test]
