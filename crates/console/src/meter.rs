@@ -46,6 +46,7 @@ impl Meter {
     }
 
     /// A way to the error stream beside the bar. Nothing can be done about sentences it does not take.
+    #[must_use]
     pub fn aside(&self) -> impl Write + use<'_> {
         Aside(self)
     }

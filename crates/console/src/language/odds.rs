@@ -100,7 +100,7 @@ impl Language {
             let _ = writeln!(text, "{score:>5} {games:<20} {}", percent(ratio(games, all)));
         }
         let _ = write!(text, "\n{}\n", plot::columns(games, plot::width()));
-        text.push_str(&match self {
+        let figures = match self {
             Self::Korean => format!(
                 "모든 게임 : {all}\n평균 : {mean:.6}\n가장 흔한 점수 : {mode}\n\
                  규칙에 맞는 투구의 모든 순서를 한 번씩 센 정확한 값이다.\n"
@@ -109,8 +109,8 @@ impl Language {
                 "All games: {all}\nMean: {mean:.6}\nMost frequent score: {mode}\n\
                  Exact: every sequence of rolls that the rules allow counts once.\n"
             ),
-        });
-        text
+        };
+        text + &figures
     }
 
     /// What a game in progress may still become.
@@ -131,7 +131,7 @@ impl Language {
             (Self::English, Origin::Past(1)) => "from 1 past game".to_owned(),
             (Self::English, Origin::Past(games)) => format!("from {games} past games"),
         };
-        let mut text = match self {
+        let text = match self {
             Self::Korean => format!(
                 "{name} : {marks}\n  최저 {lowest}, 최고 {highest}\n  남은 경우의 수 : {ways}\n  \
                  투구 모델 : 스트라이크율 {strike:.2}, 스페어율 {spare:.2} ({origin})\n  예상 점수 : {mean:.1}\n"
@@ -142,21 +142,15 @@ impl Language {
                  expected score: {mean:.1}\n"
             ),
         };
-        if let Some((target, chance)) = outlook.target {
-            let chance = percent(chance);
-            text.push_str(&match self {
-                Self::Korean => format!("  {target}점 이상일 확률 : {chance}\n"),
-                Self::English => format!("  chance of {target} or more: {chance}\n"),
-            });
-        }
-        if let Some((wins, alone)) = outlook.win {
-            let (wins, alone) = (percent(wins), percent(alone));
-            text.push_str(&match self {
-                Self::Korean => format!("  우승할 확률 : {wins} (동점 포함), 단독 우승 {alone}\n"),
-                Self::English => format!("  chance to win: {wins} (ties included), alone {alone}\n"),
-            });
-        }
-        text
+        let target = outlook.target.map(|(target, chance)| match self {
+            Self::Korean => format!("  {target}점 이상일 확률 : {}\n", percent(chance)),
+            Self::English => format!("  chance of {target} or more: {}\n", percent(chance)),
+        });
+        let win = outlook.win.map(|(wins, alone)| match self {
+            Self::Korean => format!("  우승할 확률 : {} (동점 포함), 단독 우승 {}\n", percent(wins), percent(alone)),
+            Self::English => format!("  chance to win: {} (ties included), alone {}\n", percent(wins), percent(alone)),
+        });
+        [text, target.unwrap_or_default(), win.unwrap_or_default()].concat()
     }
 
     /// What the chances rest on; said wherever there are any.
