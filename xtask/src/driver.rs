@@ -9,7 +9,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 /// Longer than any answer takes, even on a machine with other things to do.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// How every question for a roll ends.
 const PROMPT: &str = "'s turn: ";
@@ -86,7 +86,7 @@ impl Run {
         };
         let (sender, receiver) = channel();
         thread::spawn(move || {
-            let mut chunk = [0; 65536];
+            let mut chunk = [0; 8192];
             while let Ok(length @ 1..) = output.read(&mut chunk) {
                 if sender.send(chunk[..length].to_vec()).is_err() {
                     return;

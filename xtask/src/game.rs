@@ -7,6 +7,7 @@ use crate::ledger::{Entry, Findings, Ledger, history};
 use crate::sheet::Sheet;
 
 /// A game and what is known about it.
+#[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) ledger: Ledger,
     /// Its name in the record, once the program has told it.
@@ -97,10 +98,10 @@ impl Game {
         let acknowledged = self.ledger.entries().len();
         let findings = self.ledger.reopen(&found, sheet, self.in_flight.take())?;
         self.flights.1 += u64::from(self.ledger.entries().len() > acknowledged);
-        match findings.none() {
-            true => Ok(Reopened::Open(run)),
-            false => run.finish().map(|_| Reopened::Wrong(findings)),
+        if findings.none() {
+            return Ok(Reopened::Open(run));
         }
+        run.finish().map(|_| Reopened::Wrong(findings))
     }
 
     /// No game is unfinished: this one must be finished, or never have been acknowledged.

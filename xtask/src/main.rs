@@ -5,11 +5,13 @@
 
 mod chance;
 mod driver;
+mod faults;
 mod game;
 mod ledger;
 mod liar;
 mod sheet;
 mod storm;
+mod trace;
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode, Stdio};
@@ -29,6 +31,8 @@ enum Task {
     Check,
     /// Kill the program at random moments: no acknowledged roll may be lost or doubled
     Storm(storm::Arguments),
+    /// Kill and fail every write and sync of a session: nothing may be acknowledged that is not on the disk
+    Faults(faults::Arguments),
     /// A program that acknowledges before it commits, for the storm to find out
     #[command(hide = true)]
     Liar {
@@ -42,6 +46,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Check => check().map(|()| ExitCode::SUCCESS),
         Task::Storm(arguments) => storm::storm(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Faults(arguments) => faults::faults(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liar::lie(&words),
     };
     match done {
@@ -57,10 +62,13 @@ fn check() -> Result<(), String> {
     for tool in ["bash", "openssl"] {
         needed(tool)?;
     }
+    faults::strace_is_there()?;
     cargo(&["fmt", "--all", "--check"], &[])?;
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"], &[])?;
     cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;
-    cargo(&["test", "--workspace", "--locked"], &[])
+    cargo(&["test", "--workspace", "--locked"], &[])?;
+    storm::storm(&storm::Arguments { kills: 200, seed: None, program: None, liar: false })?;
+    faults::faults(&faults::Arguments::default())
 }
 
 /// The tests fail without it; better to say so at once.

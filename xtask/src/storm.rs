@@ -31,10 +31,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn storm(arguments: &Arguments) -> Result<(), String> {
     let path = arguments.program.clone().map_or_else(built, Ok)?;
-    let program = match arguments.liar {
-        true => Program::at(&path).under([own_path()?, "liar".into()]),
-        false => Program::at(&path),
-    };
+    let honest = Program::at(&path);
+    let program = if arguments.liar { honest.under([own_path()?, "liar".into()]) } else { honest };
     let seed = arguments.seed.unwrap_or_else(clock);
     eprintln!("storm: {} kills, seed {seed}", arguments.kills);
     let findings = with_folder("storm", |folder| {
@@ -53,10 +51,7 @@ pub(crate) fn storm(arguments: &Arguments) -> Result<(), String> {
             findings => Err(findings.to_string()),
         }
     })?;
-    match findings.none() {
-        true => Ok(()),
-        false => Err(findings.to_string()),
-    }
+    if findings.none() { Ok(()) } else { Err(findings.to_string()) }
 }
 
 fn clock() -> u64 {
@@ -210,10 +205,10 @@ impl Storm {
                 None => game.listen(&reply),
             }
             if let Some(end) = reply.end {
-                return match end.killed() || end.status.success() {
-                    true => Ok(()),
-                    false => Err(format!("the program ended with {}: {}", end.status, end.complaints)),
-                };
+                if end.killed() || end.status.success() {
+                    return Ok(());
+                }
+                return Err(format!("the program ended with {}: {}", end.status, end.complaints));
             }
             self.pace.answer = told.elapsed();
         }
