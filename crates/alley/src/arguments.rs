@@ -14,7 +14,7 @@ use clap_complete::Shell;
 
 /// Keeps the score of ten-pin bowling, and runs car races that draw lots.
 #[derive(Debug, Parser)]
-#[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 120)]
 pub(crate) struct Arguments {
     /// The language of the dialogue: ko is the wording of the exercises, en is English throughout
     /// [default: ko, or what ALLEY_LANG says]
