@@ -43,7 +43,7 @@ fn main() {
     fs::remove_file(output).unwrap();
 
     let [command, scoring, reading, writing] = best;
-    println!("{:.1} MB of games; the command {command:.2?}", games.len() as f64 / 1e6);
+    println!("{} MB of games; the command {command:.2?}", games.len() / 1_000_000);
     println!("in memory {scoring:.2?}, reading {reading:.2?}, writing {writing:.2?}");
     let ratio = command.as_secs_f64() / (scoring + reading + writing).as_secs_f64();
     println!("command / (in memory + reading + writing) = {ratio:.2} (at most 1.3)");

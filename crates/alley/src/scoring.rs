@@ -88,7 +88,7 @@ fn source(path: &Path) -> String {
 /// How much there is to read; unknown if something is no ordinary file.
 fn sizes(paths: &[PathBuf]) -> Option<u64> {
     let size = |path: &PathBuf| match fs::metadata(path) {
-        Ok(metadata) => metadata.is_file().then(|| metadata.len()),
+        Ok(metadata) => metadata.is_file().then_some(metadata.len()),
         // It will be missed soon, and nothing is read of it.
         Err(_) => (path.to_str() != Some(STANDARD_INPUT)).then_some(0),
     };

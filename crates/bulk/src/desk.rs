@@ -24,7 +24,6 @@ struct Intake<R> {
     chunks: Chunks<R>,
     first: Option<Chunk>,
     next: u64,
-    failed: bool,
 }
 
 /// The output, and the number of the chunk whose pages are written now.
@@ -45,7 +44,7 @@ where
     /// With the first chunk read already.
     pub(crate) fn new(chunks: Chunks<R>, first: Chunk, write: W) -> Self {
         Self {
-            intake: Mutex::new(Intake { chunks, first: Some(first), next: 0, failed: false }),
+            intake: Mutex::new(Intake { chunks, first: Some(first), next: 0 }),
             outlet: Mutex::new(Outlet { write, up: 0, trouble: None }),
             turned: Condvar::new(),
         }
@@ -89,7 +88,6 @@ where
     fn take(&self, chunk: &mut Chunk) -> Option<(u64, io::Result<()>)> {
         let mut intake = locked(&self.intake);
         let filled = match intake.first.take() {
-            _ if intake.failed => return None,
             Some(first) => {
                 *chunk = first;
                 Ok(())
@@ -100,7 +98,6 @@ where
                 Err(error) => Err(error),
             },
         };
-        intake.failed = filled.is_err();
         intake.next += 1;
         Some((intake.next - 1, filled))
     }
