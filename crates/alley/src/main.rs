@@ -2,10 +2,12 @@
 
 mod arguments;
 mod bowling;
+mod games;
 mod outcome;
 mod program;
 mod races;
 mod record;
+mod stats;
 
 use std::process::ExitCode;
 

@@ -177,7 +177,8 @@ fn keep(record: &Record, language: Language, race: &KeptRace) -> Result<(), Outc
     }
 }
 
-fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRace, show: Show) -> Result<(), Outcome> {
+/// Runs a race that was kept, and shows it.
+pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRace, show: Show) -> Result<(), Outcome> {
     let course = kept.course();
     let (entrants, laps) = (course.entrants(), course.laps());
     let moving = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
@@ -248,7 +249,7 @@ fn read(path: &Path) -> Result<Vec<u8>, Outcome> {
     Ok(bytes)
 }
 
-fn in_file(path: &Path, sentence: impl std::fmt::Display) -> String {
+pub(crate) fn in_file(path: &Path, sentence: impl std::fmt::Display) -> String {
     format!("{}: {sentence}", path.display())
 }
 

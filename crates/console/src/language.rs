@@ -1,11 +1,13 @@
 //! Every prompt and every message, once, in both languages: here the words of bowling and of the menu.
 
 mod complaint;
+mod games;
 mod race;
 mod record;
 mod verdict;
 
 pub(crate) use complaint::Complaint;
+pub(crate) use record::in_utc;
 pub use record::when;
 pub use verdict::{Proved, Verdict};
 

@@ -39,6 +39,9 @@ pub use races::{KeptRace, keep_race};
 pub use score::{Score, Undone};
 pub use statistics::Statistics;
 
+/// Racks bowled at, and those that fell: what strikes and spares are counted in.
+pub use alley_odds::Racks;
+
 /// A record that lasts as long as the program: for games that are not to be kept, and for tests.
 pub use alley_journal::Memory;
 use alley_journal::{Key, Label, Moment, label};

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use alley_bowling::{ClosedLine, Mark, Marks};
-use alley_odds::Tally;
+use alley_odds::{Racks, Tally};
 
 /// The figures of one bowler. A ball at a fresh rack is a first ball, in the tenth frame too.
 ///
@@ -93,10 +93,16 @@ impl Statistics {
         self.series.best
     }
 
-    /// Strikes and spares, rack by rack.
+    /// The fresh racks, and the strikes.
     #[must_use]
-    pub const fn tally(&self) -> Tally {
-        self.tally
+    pub const fn strikes(&self) -> Racks {
+        self.tally.fresh()
+    }
+
+    /// The broken racks, and the spares.
+    #[must_use]
+    pub const fn spares(&self) -> Racks {
+        self.tally.broken()
     }
 
     /// Pins a ball at a fresh rack.
@@ -208,7 +214,7 @@ mod tests {
     fn a_ball_at_a_fresh_rack_is_a_first_ball() {
         for (rolls, first_balls, pins) in [
             (&[3, 4][..], 10.0, 3.0),
-            (&[3, 7, 5], 11.0, 8.0),  // the fill ball after a spare
+            (&[3, 7, 5], 11.0, 8.0),   // the fill ball after a spare
             (&[10, 3, 7], 11.0, 13.0), // the ball after the strike, not the one that picks up the rest
             (&[10, 10, 4], 12.0, 24.0),
             (&[10, 10, 10], 12.0, 30.0),
@@ -224,8 +230,8 @@ mod tests {
         assert!(near(statistics.tenth_points(), (7.0 + 15.0 + 20.0 + 20.0) / 4.0));
         assert!(near(statistics.tenth_marked(), 0.75));
         assert!(near(statistics.fill_ball(), (5.0 + 3.0 + 7.0 + 10.0) / 4.0));
-        assert_eq!(statistics.tally().fresh().tried, 10 + 11 + 11 + 11);
-        assert_eq!(statistics.tally().broken().cleared, 1 + 1 + 1);
+        assert_eq!(statistics.strikes().tried, 10 + 11 + 11 + 11);
+        assert_eq!(statistics.spares().cleared, 1 + 1 + 1);
         assert_eq!(of(&[&tenth(&[3, 4])]).fill_ball(), None);
     }
 
