@@ -1,8 +1,10 @@
 //! What can be said on the command line.
 
+mod games;
 mod race;
 mod score;
 
+pub(crate) use games::{Format, Games, JournalTask, Page, Recorded};
 pub(crate) use race::{Draw, End, Event, Field, Prepared, Race, Show, Verify};
 pub(crate) use score::{Bowlers, Odds, Score, Shown};
 
@@ -50,6 +52,8 @@ Examples:
   alley bowl --names any         names in any script: 박지수, José
   alley bowl < rolls.txt         a whole game from a file shows what a terminal would show
   alley resume                   goes on with the newest unfinished game
+  alley games                    what was played, newest first; alley games show k7f3qd draws one
+  alley stats PJS                averages, strikes, spares
   alley race                     names and laps are asked, then lap after lap
   alley race pobi,woni --laps 5  the same without questions
   alley race 지수,현우,민서 --names any --laps 20 --pick last --proof lunch.txt
@@ -77,6 +81,18 @@ pub(crate) enum Command {
         #[arg(long)]
         odds: bool,
     },
+    /// List the games that were recorded, newest first; show, export or import them
+    #[command(after_help = games::GAMES_EXAMPLES)]
+    Games(Games),
+    /// How everybody bowls: figures over finished games
+    #[command(after_help = games::STATS_EXAMPLES)]
+    Stats {
+        /// Whose figures, in detail; without, a line for everybody
+        name: Option<String>,
+    },
+    /// Look after the record itself
+    #[command(subcommand, after_help = games::JOURNAL_EXAMPLES)]
+    Journal(JournalTask),
     /// Race cars, lap by lap, and see who wins or who is picked
     #[command(after_help = race::RACE_EXAMPLES)]
     Race(Race),

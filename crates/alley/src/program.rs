@@ -9,10 +9,10 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
 use clap::{CommandFactory, Parser, ValueEnum};
 
-use crate::arguments::{Arguments, Bowl, Command, Lang, Names, Race};
+use crate::arguments::{Arguments, Bowl, Command, JournalTask, Lang, Names, Race};
 use crate::outcome::{Ending, Outcome};
 use crate::record::Record;
-use crate::{bowling, draws, odds, races, scoring};
+use crate::{bowling, draws, games, odds, races, scoring, stats};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -33,6 +33,13 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
         Some(Command::Bowl(bowl)) => hold(language, |dialogue| bowling::bowl(dialogue, language, &record, &bowl)),
         Some(Command::Resume { id, odds }) => {
             hold(language, |dialogue| bowling::resume(dialogue, language, &record, (id, odds)))
+        }
+        Some(Command::Games(wanted)) => hold(language, |dialogue| games::games(dialogue, language, &record, wanted)),
+        Some(Command::Stats { name }) => {
+            hold(language, |dialogue| stats::stats(dialogue, language, &record, name.as_deref()))
+        }
+        Some(Command::Journal(JournalTask::Check)) => {
+            hold(language, |dialogue| games::check(dialogue, language, &record))
         }
         Some(Command::Race(race)) => hold(language, |dialogue| races::race(dialogue, language, &record, race)),
         Some(Command::Draw(draw)) => hold(language, |dialogue| draws::draw(dialogue, language, &record, draw)),

@@ -82,7 +82,8 @@ fn keep(record: &Record, language: Language, race: &KeptRace) -> Result<(), Outc
     }
 }
 
-fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRace, show: Show) -> Result<(), Outcome> {
+/// Runs a race that was kept, and shows it.
+pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRace, show: Show) -> Result<(), Outcome> {
     let course = kept.course();
     let (entrants, laps) = (course.entrants(), course.laps());
     let moving = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use alley_console::Language;
 use alley_journal::{Failure, Journal, Memory, Sqlite};
@@ -40,27 +40,43 @@ impl Record {
         match self {
             Self::Unrecorded => Ok(Box::new(Memory::default())),
             Self::Named(path) => Sqlite::open(path).map(boxed).map_err(Outcome::failed),
-            Self::Usual(path) => {
-                let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-                let trouble = |error: io::Error| Failure::CannotOpen { path: path.clone(), reason: error.to_string() };
-                Ok(folder.map_err(trouble).and_then(|()| Sqlite::open(path)).map_or_else(
-                    |failure| {
-                        warn(&language.unrecorded(&failure.to_string()));
-                        boxed(Memory::default())
-                    },
-                    boxed,
-                ))
-            }
+            Self::Usual(path) => Ok(open_usual(path).unwrap_or_else(|failure| {
+                warn(&language.unrecorded(&failure.to_string()));
+                boxed(Memory::default())
+            })),
         }
     }
 
-    /// For somebody who wants to see what was recorded.
+    /// For somebody who wants to see what was recorded. Where nothing was ever recorded there is nothing to see.
     pub(crate) fn for_looking(&self) -> Result<Box<dyn Journal>, Outcome> {
-        match self {
-            Self::Unrecorded => Ok(Box::new(Memory::default())),
-            Self::Named(path) | Self::Usual(path) => Sqlite::open_existing(path).map(boxed).map_err(Outcome::failed),
+        match (self, self.for_checking()) {
+            (Self::Usual(_), Err(Failure::Missing(_))) => Ok(boxed(Memory::default())),
+            (_, opened) => opened.map_err(Outcome::failed),
         }
     }
+
+    /// For somebody who wants to know whether the record is sound: it has to be there.
+    pub(crate) fn for_checking(&self) -> Result<Box<dyn Journal>, Failure> {
+        match self {
+            Self::Unrecorded => Ok(boxed(Memory::default())),
+            Self::Named(path) | Self::Usual(path) => Sqlite::open_existing(path).map(boxed),
+        }
+    }
+
+    /// For somebody who brings games along: they are kept, or it is said why not.
+    pub(crate) fn for_importing(&self) -> Result<Box<dyn Journal>, Outcome> {
+        match self {
+            Self::Unrecorded => Err(Outcome::usage("without a journal there is nothing to import into")),
+            Self::Named(path) => Sqlite::open(path).map(boxed).map_err(Outcome::failed),
+            Self::Usual(path) => open_usual(path).map_err(Outcome::failed),
+        }
+    }
+}
+
+fn open_usual(path: &Path) -> Result<Box<dyn Journal>, Failure> {
+    let trouble = |error: io::Error| Failure::CannotOpen { path: path.to_owned(), reason: error.to_string() };
+    path.parent().map_or(Ok(()), fs::create_dir_all).map_err(trouble)?;
+    Sqlite::open(path).map(boxed)
 }
 
 fn boxed(journal: impl Journal + 'static) -> Box<dyn Journal> {

@@ -99,7 +99,7 @@ fn described(language: Language, summary: &Summary) -> String {
     let (Some(mean), Some(quartiles), Some(low), Some(high)) =
         (summary.mean(), summary.quartiles(), summary.low(), summary.high())
     else {
-        return language.no_games().to_owned();
+        return language.no_past_games().to_owned();
     };
     let (tally, value) = (summary.tally(), |rate: alley_odds::Rate| rate.value());
     language.summary(&Described {

@@ -103,6 +103,14 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, board: &Board) -> Res
     }
 }
 
+/// Shows a board by itself.
+///
+/// # Errors
+/// The output could not be written.
+pub fn show_board(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop> {
+    dialogue.say(&sheet(board, dialogue.manner().palette))
+}
+
 fn tell_result(dialogue: &mut Dialogue<'_>, finish: &Finish, solo: bool) -> Result<(), Stop> {
     let language = dialogue.manner().language;
     let mut totals = finish.bowlers().map(|bowler| (bowler.name().as_str(), bowler.line().score().value()));

@@ -1,6 +1,7 @@
 //! Every prompt and every message, once, in both languages: here the words of bowling and of the menu.
 
 mod complaint;
+mod games;
 mod odds;
 mod race;
 mod record;
@@ -8,6 +9,7 @@ mod verdict;
 
 pub(crate) use complaint::Complaint;
 pub use odds::{Described, Origin, Outlook};
+pub(crate) use record::in_utc;
 pub use record::when;
 pub use verdict::{Proved, Verdict};
 

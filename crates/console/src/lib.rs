@@ -25,6 +25,7 @@ mod answer;
 mod bowling;
 mod command;
 mod dialogue;
+mod exchange;
 mod gauge;
 mod language;
 mod menu;
@@ -37,8 +38,9 @@ mod racing;
 mod sheet;
 mod watch;
 
-pub use bowling::{Bowling, Left, play};
+pub use bowling::{Bowling, Left, play, show_board};
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
+pub use exchange::{Format, Found, Wrong, read_games};
 pub use language::{Described, Language, Origin, Outlook, Proved, Verdict, when};
 pub use menu::{Choice, choose};
 pub use meter::Meter;

@@ -120,8 +120,13 @@ fn shown(text: &str) -> Result<String, Complaint> {
     }
 }
 
+/// Whether a name that comes from outside is one that a dialogue would have taken as it is.
+pub(crate) fn shows_as_it_is(name: &str) -> bool {
+    shown(name).is_ok_and(|shown| shown == name)
+}
+
 /// Characters that are not seen, or that change how others are seen. The plain blank is the only blank.
-fn is_forbidden(character: char) -> bool {
+pub(crate) fn is_forbidden(character: char) -> bool {
     match character.general_category() {
         GeneralCategory::Control
         | GeneralCategory::Format

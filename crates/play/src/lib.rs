@@ -20,20 +20,27 @@
 //! Deliberately absent: printing, HTTP, SQL.
 
 mod archive;
+mod carrying;
 mod change;
 mod keeping;
 mod lineup;
 mod prospects;
 mod races;
 mod score;
+mod statistics;
 
 pub use archive::{Archived, Event, Unreadable, history, read};
+pub use carrying::{Carried, CarriedEntry, Facts, Uncarried};
 pub use change::Change;
 pub use keeping::{Match, MatchRefusal};
 pub use lineup::Lineup;
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
 pub use score::{Score, Undone};
+pub use statistics::Statistics;
+
+/// Racks bowled at, and those that fell: what strikes and spares are counted in.
+pub use alley_odds::Racks;
 
 /// A record that lasts as long as the program: for games that are not to be kept, and for tests.
 pub use alley_journal::Memory;

@@ -93,13 +93,18 @@ impl Score {
         board
     }
 
+    /// The points of each bowler so far, in the order of play.
+    #[must_use]
+    pub fn totals(&self) -> Vec<u16> {
+        let total = |cells: &[alley_board::Cell]| cells.iter().filter_map(|cell| cell.total).next_back().unwrap_or(0);
+        self.board().rows.iter().map(|row| total(&row.cells)).collect()
+    }
+
     /// One line for a list: every bowler with the points so far.
     #[must_use]
     pub fn summary(&self) -> String {
-        let total = |cells: &[alley_board::Cell]| cells.iter().filter_map(|cell| cell.total).next_back().unwrap_or(0);
-        let rows = self.board().rows;
-        let each: Vec<String> = rows.iter().map(|row| format!("{} {}", row.name, total(&row.cells))).collect();
-        each.join(", ")
+        let each = self.lineup.names().zip(self.totals()).map(|(name, total)| format!("{name} {total}"));
+        each.collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -86,7 +86,7 @@ impl Language {
 
     /// Said where there is no finished game to describe.
     #[must_use]
-    pub fn no_games(self) -> &'static str {
+    pub fn no_past_games(self) -> &'static str {
         self.pick("게임 수 : 0\n", "Games: 0\n")
     }
 

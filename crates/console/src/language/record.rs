@@ -114,3 +114,8 @@ pub fn when(millis: i64) -> String {
     let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH);
     moment.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
+
+/// The same moment for every clock; milliseconds included.
+pub(crate) fn in_utc(millis: i64) -> String {
+    Timestamp::from_millisecond(millis).map_or_else(|_| String::new(), |moment| format!("{moment:.3}"))
+}

@@ -1,0 +1,51 @@
+//! How everybody bowls, over the finished games of the record.
+
+use alley_bowling::Progress;
+use alley_console::{Dialogue, Language};
+use alley_play::{Archived, FINISHED, Statistics};
+
+use crate::games::{oldest_first, open};
+use crate::outcome::{Ending, Outcome};
+use crate::record::Record;
+
+/// `alley stats`.
+pub(crate) fn stats(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    record: &Record,
+    name: Option<&str>,
+) -> Result<(), Outcome> {
+    let bowlers = figures(record, name)?;
+    let text = match (name, bowlers.as_slice()) {
+        (Some(name), []) => return Err(Outcome::refused(language.no_figures(name))),
+        (None, []) => language.no_games().to_owned(),
+        (None, all) => language.figures_of_all(all),
+        (Some(_), named) => named.iter().map(|(name, figures)| language.figures(name, figures)).collect(),
+    };
+    dialogue.say(&text).ending(language)
+}
+
+/// The figures of everybody, or of everybody of this name in capitals or not, in the order of their first games.
+fn figures(record: &Record, name: Option<&str>) -> Result<Vec<(String, Statistics)>, Outcome> {
+    let mut journal = record.for_looking()?;
+    let wanted = name.map(str::to_lowercase);
+    let mut bowlers: Vec<(String, Statistics)> = Vec::new();
+    for id in oldest_first(&mut *journal, Some(FINISHED))? {
+        let (_, Archived::Bowling(score)) = open(&mut *journal, id)? else { continue };
+        let Progress::Closed(finish) = score.state() else { continue };
+        for bowler in finish.bowlers() {
+            let name = bowler.name().as_str();
+            if wanted.as_ref().is_some_and(|wanted| *wanted != name.to_lowercase()) {
+                continue;
+            }
+            let place = bowlers.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
+                bowlers.push((name.to_owned(), Statistics::default()));
+                bowlers.len() - 1
+            });
+            if let Some((_, figures)) = bowlers.get_mut(place) {
+                figures.count(bowler.line());
+            }
+        }
+    }
+    Ok(bowlers)
+}

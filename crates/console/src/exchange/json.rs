@@ -1,0 +1,149 @@
+//! Games as JSON: an array, a game to an object, an entry to a line.
+
+use alley_play::{Carried, CarriedEntry, Facts};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::{Found, Wrong};
+use crate::language::in_utc;
+
+pub(super) const OPENING: &str = "[";
+pub(super) const CLOSING: &str = "\n]\n";
+
+/// Everything about a game but its entries, from which all of it follows.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq, Serialize)]
+pub(super) struct Claims {
+    game: String,
+    begun: String,
+    state: String,
+    players: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    totals: Option<Vec<u16>>,
+}
+
+impl Claims {
+    pub(super) fn of(carried: &Carried, facts: &Facts) -> Self {
+        Self {
+            game: if facts.race { "race" } else { "bowling" }.to_owned(),
+            begun: carried.entries.first().map(|entry| in_utc(entry.time)).unwrap_or_default(),
+            state: facts.state(),
+            players: facts.players.clone(),
+            totals: facts.totals.clone(),
+        }
+    }
+
+    /// The name of the first field in which they differ.
+    pub(super) fn first_difference(&self, other: &Self) -> Option<&'static str> {
+        let fields = [
+            ("game", self.game == other.game),
+            ("begun", self.begun == other.begun),
+            ("state", self.state == other.state),
+            ("players", self.players == other.players),
+            ("totals", self.totals == other.totals),
+        ];
+        fields.into_iter().find(|(_, same)| !same).map(|(name, _)| name)
+    }
+}
+
+/// A game as it stands in a file; its entries are looked at one by one, where they stand.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Game<'text> {
+    id: String,
+    game: String,
+    begun: String,
+    state: String,
+    players: Vec<String>,
+    #[serde(default)]
+    totals: Option<Vec<u16>>,
+    #[serde(borrow)]
+    entries: Vec<&'text RawValue>,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    number: u64,
+    time: i64,
+    kind: String,
+    payload: String,
+    key: String,
+    hash: String,
+}
+
+pub(super) fn game(carried: &Carried, facts: &Facts, first: bool) -> String {
+    let separator = if first { "\n" } else { ",\n" };
+    let claims = text(&Claims::of(carried, facts));
+    let claims = claims.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default();
+    let entries: Vec<_> = carried.entries.iter().map(|entry| text(&Entry::from(entry))).collect();
+    format!("{separator}{{\"id\":{},{claims},\"entries\":[\n{}\n]}}", text(&carried.id), entries.join(",\n"))
+}
+
+/// Strings and numbers are always JSON.
+fn text(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+pub(super) fn read(text: &str) -> Result<Vec<Found>, Wrong> {
+    let games: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| wrong(&error, 1))?;
+    let mut lines = Lines { text, offset: 0, line: 1 };
+    games.into_iter().map(|game| found(game, &mut lines)).collect()
+}
+
+fn found(raw: &RawValue, lines: &mut Lines<'_>) -> Result<Found, Wrong> {
+    let line = lines.of(raw);
+    let game: Game<'_> = serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))?;
+    let Game { id, game, begun, state, players, totals, entries } = game;
+    let mut found = Found {
+        carried: Carried { id, entries: Vec::new() },
+        line,
+        lines: Vec::new(),
+        claims: Some(Claims { game, begun, state, players, totals }),
+    };
+    for raw in entries {
+        let line = lines.of(raw);
+        let entry: Entry = serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))?;
+        found.carried.entries.push(entry.into());
+        found.lines.push(line);
+    }
+    Ok(found)
+}
+
+/// Counts lines up to values that are met in their order.
+struct Lines<'text> {
+    text: &'text str,
+    offset: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// A raw value is a piece of the text it was found in: where its first byte is, there it stands.
+    fn of(&mut self, raw: &RawValue) -> usize {
+        let offset = raw.get().as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
+        let between = self.text.get(self.offset..offset).unwrap_or_default();
+        self.line += between.bytes().filter(|&byte| byte == b'\n').count();
+        self.offset = self.offset.max(offset.min(self.text.len()));
+        self.line
+    }
+}
+
+/// The error without the place in its words: that is counted from the line on which its text begins.
+fn wrong(error: &serde_json::Error, first: usize) -> Wrong {
+    let sentence = error.to_string();
+    let sentence = sentence.rsplit_once(" at line ").map_or(sentence.as_str(), |(words, _)| words);
+    Wrong { line: (first + error.line()).saturating_sub(1).max(first), sentence: sentence.to_owned() }
+}
+
+impl From<&CarriedEntry> for Entry {
+    fn from(entry: &CarriedEntry) -> Self {
+        let CarriedEntry { number, time, kind, payload, key, hash } = entry.clone();
+        Self { number, time, kind, payload, key, hash }
+    }
+}
+
+impl From<Entry> for CarriedEntry {
+    fn from(entry: Entry) -> Self {
+        let Entry { number, time, kind, payload, key, hash } = entry;
+        Self { number, time, kind, payload, key, hash }
+    }
+}

@@ -1,0 +1,281 @@
+//! Games as they are carried from one journal to another: plain words, which a face writes in its own format.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use alley_bowling::Progress;
+use alley_journal::{
+    Content, Entry, GameId, Hash, Journal, Key, Label, Memory, Moment, Payload, Position, Record, Summary,
+};
+
+use crate::archive::{Archived, Unreadable, read};
+use crate::keeping::caption;
+use crate::races::race_caption;
+use crate::{FINISHED, OPEN};
+
+/// A game in plain words: its id and everything that was written down.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Pins};
+/// use alley_journal::{Journal, Memory};
+/// use alley_play::{Carried, Lineup, Match, clock};
+///
+/// let mut here = Memory::default();
+/// let mut game = Match::begin(Box::new(here.clone()), Lineup::solo(BowlerName::classic("pjs")?), clock)?;
+/// game.roll(Pins::ALL)?;
+///
+/// let carried = Carried::of(game.id(), &here.read(game.id(), 0)?)?;
+/// let (record, _) = carried.checked()?;
+/// let mut there = Memory::default();
+/// there.import(&[record])?;
+/// assert_eq!(there.head(game.id())?.position, game.position());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Carried {
+    /// Its id.
+    pub id: String,
+    /// Everything, in order.
+    pub entries: Vec<CarriedEntry>,
+}
+
+/// One entry in plain words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CarriedEntry {
+    /// Counted from 1.
+    pub number: u64,
+    /// What the clock showed, in milliseconds since the beginning of 1970 (UTC).
+    pub time: i64,
+    /// What kind of thing happened.
+    pub kind: String,
+    /// What happened.
+    pub payload: String,
+    /// By which a second attempt to write it is recognised.
+    pub key: String,
+    /// The hash of this entry and all before it: 64 hexadecimal digits.
+    pub hash: String,
+}
+
+/// What is known of a game once its entries are read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Whether it is a race.
+    pub race: bool,
+    /// Whether it is over.
+    pub finished: bool,
+    /// Who plays, in order.
+    pub players: Vec<String>,
+    /// The points of each so far; none for a race, which has to be run for its result.
+    pub totals: Option<Vec<u16>>,
+}
+
+impl Carried {
+    /// What stands in a journal.
+    ///
+    /// # Errors
+    /// An entry is no text: nothing this program writes.
+    pub fn of(game: GameId, entries: &[Entry]) -> Result<Self, Unreadable> {
+        let plain = |entry: &Entry| {
+            let content = &entry.content;
+            Ok(CarriedEntry {
+                number: entry.position.number,
+                time: content.time.millis(),
+                kind: content.kind.to_string(),
+                payload: String::from_utf8(content.payload.bytes().to_vec())
+                    .map_err(|_| Unreadable { number: entry.position.number })?,
+                key: content.key.as_str().to_owned(),
+                hash: entry.position.hash.to_string(),
+            })
+        };
+        Ok(Self { id: game.to_string(), entries: entries.iter().map(plain).collect::<Result<_, _>>()? })
+    }
+
+    /// Trusts nothing: every word is read, every hash computed again, the whole game replayed. What a journal can take
+    /// over, and what the game is.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn checked(&self) -> Result<(Record, Archived), Uncarried> {
+        let game: GameId = self.id.parse().map_err(|refusal| Uncarried::head(refusal))?;
+        if game.to_string() != self.id {
+            return Err(Uncarried::head(format_args!("the id of this game is written {game}")));
+        }
+        let mut keys = HashSet::new();
+        let told = (1..).zip(&self.entries).map(|(number, entry)| {
+            let told = entry.told(number).map_err(|sentence| Uncarried { entry: Some(number), sentence })?;
+            if keys.insert(&entry.key) {
+                return Ok(told);
+            }
+            Err(Uncarried { entry: Some(number), sentence: "its key stands for an earlier entry already".to_owned() })
+        });
+        let told = told.collect::<Result<Vec<_>, _>>()?;
+        let contents: Vec<_> = told.iter().map(|entry| entry.content.clone()).collect();
+        let chained = chained(game, &contents).map_err(|sentence| Uncarried { entry: None, sentence })?;
+        if let Some((entry, _)) = chained.iter().zip(&told).find(|(chained, told)| chained.position != told.position) {
+            let sentence = "its hash is not that of what it says and of all before it".to_owned();
+            return Err(Uncarried { entry: Some(entry.position.number), sentence });
+        }
+        let archived = read(&chained).map_err(|unreadable| Uncarried {
+            entry: Some(unreadable.number),
+            sentence: "this cannot have happened".to_owned(),
+        })?;
+        let caption = match &archived {
+            Archived::Bowling(score) => caption(score),
+            Archived::Race(race) => race_caption(race),
+        };
+        let record = Record::new(game, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
+        Ok((record, archived))
+    }
+}
+
+/// The entries with the hashes they have in any journal.
+fn chained(game: GameId, contents: &[Content]) -> Result<Vec<Entry>, String> {
+    let summary = Summary::new("").map_err(|refusal| refusal.to_string())?;
+    let record = Record::new(game, contents.to_vec(), alley_journal::Caption { state: OPEN, summary });
+    let mut journal = Memory::default();
+    journal.import(&[record.map_err(|refusal| refusal.to_string())?]).map_err(|failure| failure.to_string())?;
+    journal.read(game, 0).map_err(|failure| failure.to_string())
+}
+
+impl CarriedEntry {
+    /// As it stands in a journal, if it can stand there.
+    fn told(&self, number: u64) -> Result<Entry, String> {
+        if self.number != number {
+            return Err(format!("its number is {}, but {number} comes next", self.number));
+        }
+        let word = |field: &str, refusal: alley_journal::WordRefusal| format!("{field}: {refusal}");
+        let hash: Hash = self.hash.parse().map_err(|refusal: alley_journal::HashRefusal| refusal.to_string())?;
+        if hash.to_string() != self.hash {
+            return Err("hash: small letters are needed".to_owned());
+        }
+        let content = Content {
+            time: Moment::from_millis(self.time),
+            key: Key::new(self.key.as_str()).map_err(|refusal| word("key", refusal))?,
+            kind: Label::new(&self.kind).map_err(|refusal| word("kind", refusal))?,
+            payload: Payload::new(self.payload.as_str()).map_err(|refusal| word("payload", refusal))?,
+        };
+        Ok(Entry { position: Position { number, hash }, content })
+    }
+}
+
+impl Archived {
+    /// What is to be told about it.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        match self {
+            Self::Bowling(score) => Facts {
+                race: false,
+                finished: matches!(score.state(), Progress::Closed(_)),
+                players: score.lineup().names().map(ToString::to_string).collect(),
+                totals: Some(score.totals()),
+            },
+            Self::Race(race) => Facts {
+                race: true,
+                finished: true,
+                players: race.course().entrants().iter().map(|entrant| entrant.name().to_string()).collect(),
+                totals: None,
+            },
+        }
+    }
+}
+
+impl Facts {
+    /// As it is written in the record: `open` or `finished`.
+    #[must_use]
+    pub fn state(&self) -> String {
+        if self.finished { FINISHED.to_string() } else { OPEN.to_string() }
+    }
+}
+
+/// Why a game is not taken over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Uncarried {
+    /// The entry that is wrong, from 1; none when it is the game as a whole.
+    pub entry: Option<u64>,
+    /// What is wrong with it.
+    pub sentence: String,
+}
+
+impl Uncarried {
+    fn head(sentence: impl fmt::Display) -> Self {
+        Self { entry: None, sentence: sentence.to_string() }
+    }
+}
+
+impl fmt::Display for Uncarried {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.entry {
+            Some(number) => write!(formatter, "entry {number}: {}", self.sentence),
+            None => formatter.write_str(&self.sentence),
+        }
+    }
+}
+
+impl std::error::Error for Uncarried {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Lineup, Match, clock};
+    use alley_bowling::{BowlerName, Pins};
+
+    fn carried() -> Carried {
+        let mut journal = Memory::default();
+        let name = BowlerName::any("=박지수").unwrap();
+        let mut game = Match::begin(Box::new(journal.clone()), Lineup::solo(name), clock).unwrap();
+        game.roll(Pins::ALL).unwrap();
+        game.roll(Pins::new(3).unwrap()).unwrap();
+        game.undo().unwrap();
+        Carried::of(game.id(), &journal.read(game.id(), 0).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn what_is_carried_is_what_was_written() {
+        let carried = carried();
+        let (record, archived) = carried.checked().unwrap();
+        let mut journal = Memory::default();
+        journal.import(&[record]).unwrap();
+        let id = carried.id.parse().unwrap();
+        assert_eq!(Carried::of(id, &journal.read(id, 0).unwrap()), Ok(carried));
+        let facts = archived.facts();
+        assert_eq!((facts.state().as_str(), facts.totals), ("open", Some(vec![0])));
+        assert_eq!(facts.players, ["=박지수"]);
+    }
+
+    /// Changes one thing and tells what is said about it.
+    fn refused(change: impl Fn(&mut Carried)) -> String {
+        let mut carried = carried();
+        change(&mut carried);
+        carried.checked().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn whatever_is_changed_is_found() {
+        let hash = "its hash is not that of what it says and of all before it";
+        assert_eq!(refused(|game| game.entries[1].payload = "9".into()), format!("entry 2: {hash}"));
+        assert_eq!(refused(|game| game.entries[2].time += 1), format!("entry 3: {hash}"));
+        assert_eq!(refused(|game| game.entries[3].kind = "roll".into()), format!("entry 4: {hash}"));
+        assert_eq!(refused(|game| game.entries[0].key = "other".into()), format!("entry 1: {hash}"));
+        assert_eq!(refused(|game| game.id = "k7f3qd".into()), format!("entry 1: {hash}"));
+        assert_eq!(refused(|game| game.id = "K7F3QD".into()), "the id of this game is written k7f3qd");
+        assert_eq!(refused(|game| game.id.clear()), "a game's id has six letters or digits, such as k7f3qd");
+        assert_eq!(refused(|game| drop(game.entries.remove(1))), "entry 2: its number is 3, but 2 comes next");
+        assert_eq!(refused(|game| game.entries.clear()), "a game has at least one entry");
+        assert_eq!(refused(|game| game.entries[0].hash.clear()), "entry 1: a hash has 64 hexadecimal digits");
+        assert_eq!(refused(|game| game.entries[0].hash = "A".repeat(64)), "entry 1: hash: small letters are needed");
+        assert_eq!(refused(|game| game.entries[0].kind = "No".into()), "entry 1: kind: 'N' cannot stand here");
+        let shared = |game: &mut Carried| game.entries[2].key = game.entries[1].key.clone();
+        assert_eq!(refused(shared), "entry 3: its key stands for an earlier entry already");
+    }
+
+    #[test]
+    fn hashes_that_are_right_do_not_make_a_game_that_is_not() {
+        let carried = carried();
+        let id = carried.id.parse().unwrap();
+        let mut contents: Vec<_> =
+            carried.entries.iter().zip(1..).map(|(entry, number)| entry.told(number).unwrap().content).collect();
+        contents[2].payload = Payload::new("11").unwrap();
+        let forged = Carried::of(id, &chained(id, &contents).unwrap()).unwrap();
+        assert_eq!(forged.checked().unwrap_err().to_string(), "entry 3: this cannot have happened");
+    }
+}
