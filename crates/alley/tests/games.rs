@@ -39,7 +39,8 @@ fn solo(journal: &str, name: &str, rolls: &str) {
 }
 
 fn row(cells: &[&str]) -> String {
-    (0..11).map(|place| format!("|{:6}", cells.get(place).unwrap_or(&""))).collect::<String>() + "|\n"
+    let cells: Vec<_> = (0..11).map(|place| format!("{:6}", cells.get(place).unwrap_or(&""))).collect();
+    format!("|{}|\n", cells.join("|"))
 }
 
 const HEADER: &str = "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n";
@@ -208,7 +209,7 @@ fn an_import_says_which_line_is_wrong_and_takes_nothing() {
     assert_eq!(refused(&csv.replacen(",roll,7,", ",roll,", 1)), format!("line {third}: there must be 7 fields, not 6"));
     assert!(refused("").starts_with("line 1: neither JSON nor the header game,number"));
     assert!(refused("\u{1b}[2J").starts_with("line 1: "));
-    assert_eq!(refused("[1]"), "line 1: invalid type: integer `1`, expected struct Game");
+    assert_eq!(refused("[1]"), "line 1: invalid type: integer `1`, expected struct Object");
 
     let no_text = format!("{}.file", new_journal());
     fs::write(&no_text, b"[\n\xff]").unwrap();
@@ -468,8 +469,9 @@ fn two_programs_play_side_by_side_in_one_journal() {
         let journal = journal.clone();
         std::thread::spawn(move || solo(&journal, name, &"10\n".repeat(12)))
     };
-    let games: Vec<_> = ["aaa", "bbb", "ccc"].map(game).into_iter().collect();
-    games.into_iter().for_each(|game| game.join().unwrap());
+    for game in ["aaa", "bbb", "ccc"].map(game) {
+        game.join().unwrap();
+    }
     assert_eq!(said(&journal, &["games"]).matches(" 300\n").count(), 3);
     assert_eq!(said(&journal, &["journal", "check"]), "All in order. Games: 3, entries: 39\n");
 }
