@@ -96,7 +96,7 @@ impl Carried {
     /// # Errors
     /// The first thing that is wrong.
     pub fn checked(&self) -> Result<(Record, Archived), Uncarried> {
-        let game: GameId = self.id.parse().map_err(|refusal| Uncarried::head(refusal))?;
+        let game: GameId = self.id.parse().map_err(Uncarried::head)?;
         if game.to_string() != self.id {
             return Err(Uncarried::head(format_args!("the id of this game is written {game}")));
         }

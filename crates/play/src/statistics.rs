@@ -56,10 +56,10 @@ impl Statistics {
         self.scores.push(line.score().value());
         self.series.push(line.score().value());
         self.tally += Tally::of(&card);
-        card.frames().for_each(|(marks, _)| self.first_balls.add_fresh(&marks));
+        card.frames().for_each(|(marks, _)| self.first_balls.add_fresh(marks));
         let mut totals = card.frames().map(|(marks, total)| (marks, total.map_or(0, alley_bowling::Points::value)));
         if let (Some((_, ninth)), Some((marks, tenth))) = (totals.nth(8), totals.next()) {
-            self.tenth.add(&marks, tenth.saturating_sub(ninth));
+            self.tenth.add(marks, tenth.saturating_sub(ninth));
         }
     }
 
@@ -132,7 +132,7 @@ impl Statistics {
 
 impl Balls {
     /// The balls of a frame that were rolled at a fresh rack.
-    fn add_fresh(&mut self, marks: &Marks) {
+    fn add_fresh(&mut self, marks: Marks) {
         let mut fresh = true;
         for (mark, pins) in marks.iter().zip(marks.rolls()) {
             if fresh {
@@ -153,7 +153,7 @@ impl Balls {
 }
 
 impl Tenth {
-    fn add(&mut self, marks: &Marks, points: u16) {
+    fn add(&mut self, marks: Marks, points: u16) {
         self.points += u64::from(points);
         let cleared = marks.iter().take(2).position(|mark| matches!(mark, Mark::Strike | Mark::Spare));
         let Some(last_of_first_rack) = cleared else { return };

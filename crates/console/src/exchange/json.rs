@@ -4,7 +4,7 @@ use alley_play::{Carried, CarriedEntry, Facts};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{Found, Wrong};
+use super::{Found, Lines, Wrong};
 use crate::language::in_utc;
 
 pub(super) const OPENING: &str = "[";
@@ -48,7 +48,7 @@ impl Claims {
 /// A game as it stands in a file; its entries are looked at one by one, where they stand.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Game<'text> {
+struct Object<'text> {
     id: String,
     game: String,
     begun: String,
@@ -86,14 +86,14 @@ fn text(value: &impl Serialize) -> String {
 
 pub(super) fn read(text: &str) -> Result<Vec<Found>, Wrong> {
     let games: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| wrong(&error, 1))?;
-    let mut lines = Lines { text, offset: 0, line: 1 };
+    let mut lines = Lines::of(text);
     games.into_iter().map(|game| found(game, &mut lines)).collect()
 }
 
 fn found(raw: &RawValue, lines: &mut Lines<'_>) -> Result<Found, Wrong> {
-    let line = lines.of(raw);
-    let game: Game<'_> = serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))?;
-    let Game { id, game, begun, state, players, totals, entries } = game;
+    let line = line_of(raw, lines);
+    let object: Object<'_> = serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))?;
+    let Object { id, game, begun, state, players, totals, entries } = object;
     let mut found = Found {
         carried: Carried { id, entries: Vec::new() },
         line,
@@ -101,7 +101,7 @@ fn found(raw: &RawValue, lines: &mut Lines<'_>) -> Result<Found, Wrong> {
         claims: Some(Claims { game, begun, state, players, totals }),
     };
     for raw in entries {
-        let line = lines.of(raw);
+        let line = line_of(raw, lines);
         let entry: Entry = serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))?;
         found.carried.entries.push(entry.into());
         found.lines.push(line);
@@ -109,22 +109,9 @@ fn found(raw: &RawValue, lines: &mut Lines<'_>) -> Result<Found, Wrong> {
     Ok(found)
 }
 
-/// Counts lines up to values that are met in their order.
-struct Lines<'text> {
-    text: &'text str,
-    offset: usize,
-    line: usize,
-}
-
-impl Lines<'_> {
-    /// A raw value is a piece of the text it was found in: where its first byte is, there it stands.
-    fn of(&mut self, raw: &RawValue) -> usize {
-        let offset = raw.get().as_ptr().addr().wrapping_sub(self.text.as_ptr().addr());
-        let between = self.text.get(self.offset..offset).unwrap_or_default();
-        self.line += between.bytes().filter(|&byte| byte == b'\n').count();
-        self.offset = self.offset.max(offset.min(self.text.len()));
-        self.line
-    }
+/// A raw value is a piece of the text it was found in: where its first byte is, there it stands.
+fn line_of(raw: &RawValue, lines: &mut Lines<'_>) -> usize {
+    lines.up_to(raw.get().as_ptr().addr().wrapping_sub(lines.text.as_ptr().addr()))
 }
 
 /// The error without the place in its words: that is counted from the line on which its text begins.

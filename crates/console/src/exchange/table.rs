@@ -3,7 +3,7 @@
 use alley_play::{Carried, CarriedEntry};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 
-use super::{Found, Wrong};
+use super::{Found, Lines, Wrong};
 
 const FIELDS: [&str; 7] = ["game", "number", "time", "kind", "payload", "key", "hash"];
 
@@ -36,10 +36,10 @@ pub(super) fn read(text: &str) -> Result<Vec<Found>, Wrong> {
         let sentence = format!("neither JSON nor the header {}", FIELDS.join(","));
         return Err(Wrong { line: 1, sentence });
     }
-    let mut lines = Lines { text: text.as_bytes(), offset: 0, line: 1 };
+    let mut lines = Lines::of(text);
     for row in rows {
         let row = row.map_err(|error| Wrong { line: lines.line, sentence: error.to_string() })?;
-        let line = lines.of(&row);
+        let line = line_of(&row, &mut lines);
         let (id, entry) = entry(&row).map_err(|sentence| Wrong { line, sentence })?;
         match games.last_mut().filter(|game| game.carried.id == id) {
             Some(game) => {
@@ -74,22 +74,10 @@ fn entry(row: &StringRecord) -> Result<(String, CarriedEntry), String> {
     Ok((id.to_owned(), entry))
 }
 
-/// Counts lines up to the rows, which come in their order. The reader's own count takes a carriage return within a
-/// field for a line end, and an editor does not.
-struct Lines<'text> {
-    text: &'text [u8],
-    offset: usize,
-    line: usize,
-}
-
-impl Lines<'_> {
-    fn of(&mut self, row: &StringRecord) -> usize {
-        let reached = row.position().and_then(|place| usize::try_from(place.byte()).ok()).unwrap_or(self.offset);
-        let breaks = self.text.iter().skip(reached).take_while(|byte| matches!(byte, b'\r' | b'\n')).count();
-        let reached = reached + breaks;
-        let between = self.text.get(self.offset..reached).unwrap_or_default();
-        self.line += between.iter().filter(|&&byte| byte == b'\n').count();
-        self.offset = reached;
-        self.line
-    }
+/// Where a row stands: after the line breaks before it. The reader's own count takes a carriage return within a field
+/// for a line end, and an editor does not.
+fn line_of(row: &StringRecord, lines: &mut Lines<'_>) -> usize {
+    let reached = row.position().and_then(|place| usize::try_from(place.byte()).ok()).unwrap_or_default();
+    let rest = lines.text.as_bytes().iter().skip(reached);
+    lines.up_to(reached + rest.take_while(|byte| matches!(byte, b'\r' | b'\n')).count())
 }

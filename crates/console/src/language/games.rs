@@ -14,16 +14,14 @@ const SUMMARY: usize = 100;
 /// The scores of a bar in the chart.
 const BAND: u16 = 30;
 /// The longest bar, in columns.
-const LONGEST_BAR: usize = 30;
+const LONGEST_BAR: f64 = 30.0;
 
 impl Language {
     /// One line of the list of games.
     #[must_use]
     pub fn listed(self, id: &str, begun: i64, finished: bool, summary: &str) -> String {
-        let state = match finished {
-            true => self.pick("끝남   ", "finished"),
-            false => self.pick("진행 중", "open    "),
-        };
+        let (over, open) = self.pick(("끝남   ", "진행 중"), ("finished", "open    "));
+        let state = if finished { over } else { open };
         format!("{id}  {}  {state}  {}\n", when(begun), cut(summary))
     }
 
@@ -194,7 +192,7 @@ fn chart(scores: &[u16]) -> String {
 /// A bar for a share of 1; something that is there has at least one column.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a share lies between 0 and 1")]
 fn bar(share: f64) -> String {
-    let columns = (share.clamp(0.0, 1.0) * LONGEST_BAR as f64).round() as usize;
+    let columns = (share.clamp(0.0, 1.0) * LONGEST_BAR).round() as usize;
     "#".repeat(if share > 0.0 { columns.max(1) } else { 0 })
 }
 

@@ -1,0 +1,557 @@
+//! What was recorded: kept before it is shown, found again, carried to other journals without losing a byte.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use std::fs::{self, OpenOptions};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::Stdio;
+
+use alley_bowling::BowlerName;
+use alley_journal::Sqlite;
+use alley_play::{Lineup, Match, clock};
+use support::{ALLEY, Run, Terminal, alley, complaints, new_journal, piped, run};
+
+/// The program in English, on this journal.
+fn on(journal: &str, arguments: &[&str], input: &str) -> Run {
+    let mut command = alley(arguments);
+    command.env("ALLEY_JOURNAL", journal).env("ALLEY_LANG", "en");
+    run(command, input.as_bytes())
+}
+
+/// What a run said that went well.
+fn said(journal: &str, arguments: &[&str]) -> String {
+    let run = on(journal, arguments, "");
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    run.screen().to_owned()
+}
+
+/// The ids in the list, newest first.
+fn ids(journal: &str) -> Vec<String> {
+    said(journal, &["games", "--limit", "1000"]).lines().map(|line| line[..6].to_owned()).collect()
+}
+
+fn solo(journal: &str, name: &str, rolls: &str) {
+    let run = on(journal, &["bowl", "--solo", "--names", "any"], &format!("{name}\n{rolls}"));
+    assert!(complaints(&run).is_empty(), "{}", run.screen());
+}
+
+fn row(cells: &[&str]) -> String {
+    let cells: Vec<_> = (0..11).map(|place| format!("{:6}", cells.get(place).unwrap_or(&""))).collect();
+    format!("|{}|\n", cells.join("|"))
+}
+
+const HEADER: &str = "| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10  |\n";
+
+/// A journal with an open game of two that has an undo and a correction, a finished one, and a race.
+fn three_games() -> String {
+    let journal = new_journal();
+    on(&journal, &["bowl"], "2\npjs\nkyj\n10\n7\n2\n:fix KYJ 1 8 1\n4\n:undo\n");
+    solo(&journal, "PJS", &"10\n".repeat(12));
+    assert_eq!(on(&journal, &["race", "pobi,woni", "--laps", "3", "--seed", &"00".repeat(32)], "").code, Some(0));
+    journal
+}
+
+#[test]
+fn games_are_listed_newest_first_page_by_page() {
+    let journal = three_games();
+    let list = said(&journal, &["games"]);
+    let ends: Vec<_> = list.lines().map(|line| line[27..].trim().to_owned()).collect();
+    assert_eq!(ends, ["finished  pobi, woni", "finished  PJS 300", "open      PJS 0, KYJ 9"]);
+    let [race, perfect, open] = ids(&journal).try_into().unwrap();
+
+    let first = said(&journal, &["games", "--limit", "2"]);
+    assert!(first.starts_with(&race) && first.contains(&perfect) && !first.contains(&open));
+    assert!(first.ends_with("Earlier games: --before 2\n"), "{first}");
+    let second = said(&journal, &["games", "--limit", "2", "--before", "2"]);
+    assert!(second.starts_with(&open) && second.lines().count() == 1, "{second}");
+    assert_eq!(said(&journal, &["games", "--before", "1"]), "No games are recorded.\n");
+
+    for wrong in [&["games", "--limit", "0"][..], &["games", "--limit", "1001"], &["games", "--before", "x"]] {
+        assert_eq!(on(&journal, wrong, "").code, Some(2), "{wrong:?}");
+    }
+    assert_eq!(on(&journal, &["games", "--limit", "3", "show", &open], "").code, Some(2));
+}
+
+#[test]
+fn a_page_is_twenty_games() {
+    let journal = new_journal();
+    (0..21).for_each(|_| solo(&journal, "PJS", ""));
+    assert_eq!(said(&journal, &["games"]).lines().count(), 21);
+    assert!(said(&journal, &["games"]).ends_with("Earlier games: --before 2\n"));
+}
+
+#[test]
+fn a_game_is_shown_with_its_corrections_on_request() {
+    let journal = three_games();
+    let [race, perfect, open] = ids(&journal).try_into().unwrap();
+    let board =
+        [HEADER.to_owned(), row(&["  PJS", "  X"]), row(&["", ""]), row(&["  KYJ", "  8|1"]), row(&["", "  9"])];
+    assert_eq!(said(&journal, &["games", "show", &open]), board.concat());
+    let marked = said(&journal, &["games", "show", &open, "--corrections"]);
+    assert_eq!(marked, board.concat() + "Corrected frames: KYJ 1\n");
+    let marked = said(&journal, &["games", "show", &perfect, "--corrections"]);
+    assert!(marked.ends_with("|  300 |\nNo frame was corrected.\n"), "{marked}");
+    let standings = said(&journal, &["games", "show", &race]);
+    assert!(standings.starts_with("Final standings\npobi : ") && standings.contains("\nWinner"), "{standings}");
+    let missing = on(&journal, &["games", "show", "k7f3qd"], "");
+    assert_eq!((missing.code, missing.stderr.as_str()), (Some(1), "alley: there is no game k7f3qd\n"));
+}
+
+#[test]
+fn a_history_tells_every_entry_with_its_time() {
+    let journal = three_games();
+    let [race, _, open] = ids(&journal).try_into().unwrap();
+    let history = said(&journal, &["games", "history", &open]);
+    let told: Vec<_> = history.lines().map(|line| (line[..4].trim(), &line[27..])).collect();
+    let expected = [
+        ("1", "begun"),
+        ("2", "PJS, frame 1: 10"),
+        ("3", "KYJ, frame 1: 7"),
+        ("4", "KYJ, frame 1: 2"),
+        ("5", "KYJ, frame 1 corrected: 8 1"),
+        ("6", "PJS, frame 2: 4"),
+        ("7", "taken back"),
+    ];
+    assert_eq!(told, expected);
+    let clock =
+        |line: &str| line[6..25].chars().map(|digit| if digit.is_ascii_digit() { '0' } else { digit }).collect();
+    let clocks: Vec<String> = history.lines().map(clock).collect();
+    assert!(clocks.iter().all(|clock| clock == "0000-00-00 00:00:00"), "{history}");
+    let race = said(&journal, &["games", "history", &race]);
+    assert!(race.lines().count() == 1 && race.ends_with("race, 3 laps: pobi, woni\n"), "{race}");
+}
+
+#[test]
+fn what_is_exported_and_imported_is_exported_again_byte_for_byte() {
+    let journal = three_games();
+    solo(&journal, "=1+1;\"x\", 박", "7\n");
+    for name in ["@SUM(A1)", "+1", "-1", "José", "a'b\\c", "<b>&amp;"] {
+        solo(&journal, name, "");
+    }
+    for format in ["json", "csv"] {
+        let exported = said(&journal, &["games", "export", "--format", format]);
+        let file = format!("{}.{format}", new_journal());
+        fs::write(&file, &exported).unwrap();
+        let other = new_journal();
+        let imported = said(&other, &["games", "import", &file]);
+        assert_eq!(imported, format!("Imported games: 10, entries: {}. Here already: 0.\n", 7 + 13 + 1 + 2 + 6));
+        for format in ["json", "csv"] {
+            let again = ["games", "export", "--format", format];
+            assert_eq!(said(&other, &again), said(&journal, &again));
+        }
+        assert_eq!(said(&other, &["games", "import", &file]), "Imported games: 0, entries: 0. Here already: 10.\n");
+        assert_eq!(said(&other, &["games"]), said(&journal, &["games"]));
+        assert!(said(&other, &["journal", "check"]).starts_with("All in order. Games: 10, "));
+        // What was imported goes on where it stood.
+        let open = ids(&other).pop().unwrap();
+        assert!(on(&other, &["resume", &open], "3\n").screen().contains("|  X   |  3   |"));
+    }
+    let [newest, .., oldest] = &ids(&journal)[..] else { panic!("ten games") };
+    let some = said(&journal, &["games", "export", oldest, newest, oldest]);
+    assert_eq!(some.matches("\"id\":").count(), 2, "each once");
+    assert!(some.find(oldest).unwrap() < some.find(newest).unwrap(), "in the order asked for");
+    assert_eq!(on(&journal, &["games", "export", "k7f3qd"], "").code, Some(1));
+}
+
+#[test]
+fn nothing_recorded_is_exported_as_nothing() {
+    let journal = new_journal();
+    piped(&["--journal", &journal, "bowl"], b"");
+    assert_eq!(said(&journal, &["games", "export"]), "[\n]\n");
+    assert_eq!(said(&journal, &["games", "export", "--format", "csv"]), "game,number,time,kind,payload,key,hash\n");
+    assert_eq!(said(&journal, &["stats"]), "No games are recorded.\n");
+}
+
+#[test]
+fn an_import_says_which_line_is_wrong_and_takes_nothing() {
+    let journal = three_games();
+    let other = new_journal();
+    solo(&other, "PJS", "5\n");
+    let before = said(&other, &["games", "export"]);
+    let refused = |text: &str| {
+        let file = format!("{}.file", new_journal());
+        fs::write(&file, text).unwrap();
+        let run = on(&other, &["games", "import", &file], "");
+        assert_eq!((run.code, run.screen()), (Some(1), ""), "{text}");
+        assert_eq!(said(&other, &["games", "export"]), before, "nothing was imported");
+        run.stderr.strip_prefix(&format!("alley: {file}: ")).unwrap().trim_end().to_owned()
+    };
+    let json = said(&journal, &["games", "export"]);
+    let line = |number: usize| json.lines().nth(number - 1).unwrap();
+    let altered = |number: usize, from: &str, to: &str| {
+        assert!(line(number).contains(from), "{}", line(number));
+        json.replacen(line(number), &line(number).replacen(from, to, 1), 1)
+    };
+    let hash = "its hash is not that of what it says and of all before it";
+    assert_eq!(refused(&altered(4, "\"payload\":\"10\"", "\"payload\":\"9\"")), format!("line 4: {hash}"));
+    // The last entry of the second game: the games before it are right, and are not taken either.
+    assert_eq!(refused(&altered(24, "\"payload\":\"10\"", "\"payload\":\"9\"")), format!("line 24: {hash}"));
+    assert_eq!(
+        refused(&altered(2, "\"totals\":[0,9]", "\"totals\":[0,10]")),
+        "line 2: totals is not what the entries say"
+    );
+    assert_eq!(refused(&altered(11, "finished", "open")), "line 11: state is not what the entries say");
+    assert!(refused(&altered(5, "{", "[")).starts_with("line 5: "));
+    assert!(refused(&altered(5, "\"time\":", "\"time\":x")).starts_with("line 5: "));
+    assert!(refused(&altered(5, "\"number\":", "\"\\u001b[2J\":")).starts_with("line 5: unknown field `\u{fffd}[2J`"));
+    assert_eq!(refused(&json.replacen(&format!("{}\n", line(5)), "", 1)), "line 5: its number is 4, but 3 comes next");
+    let twice =
+        json.replacen("[\n", &format!("[\n{}\n", json.lines().take(10).skip(1).collect::<Vec<_>>().join("\n")), 1);
+    assert!(refused(&twice).starts_with("line 11: game ") && refused(&twice).ends_with(" is in this file twice"));
+    assert!(refused(&json[..json.len() / 2]).starts_with("line "));
+
+    let csv = said(&journal, &["games", "export", "--format", "csv"]);
+    let third = csv.lines().position(|line| line.contains(",3,")).unwrap() + 1;
+    assert_eq!(refused(&csv.replacen(",roll,7,", ",roll,8,", 1)), format!("line {third}: {hash}"));
+    assert_eq!(refused(&csv.replacen(",roll,7,", ",roll,", 1)), format!("line {third}: there must be 7 fields, not 6"));
+    assert!(refused("").starts_with("line 1: neither JSON nor the header game,number"));
+    assert!(refused("\u{1b}[2J").starts_with("line 1: "));
+    assert_eq!(refused("[1]"), "line 1: invalid type: integer `1`, expected struct Object");
+
+    let no_text = format!("{}.file", new_journal());
+    fs::write(&no_text, b"[\n\xff]").unwrap();
+    assert_eq!(on(&other, &["games", "import", &no_text], "").stderr, format!("alley: {no_text}: line 2: not UTF-8\n"));
+    assert_eq!(on(&other, &["games", "import", "no/such/file"], "").code, Some(2));
+    assert_eq!(
+        on(&other, &["--no-journal", "games", "import", &no_text], "").code,
+        Some(1),
+        "the file is looked at first"
+    );
+}
+
+#[test]
+fn a_game_that_went_another_way_here_is_not_imported() {
+    let journal = new_journal();
+    solo(&journal, "PJS", "5\n");
+    let id = ids(&journal).pop().unwrap();
+    let short = format!("{}.json", new_journal());
+    fs::write(&short, said(&journal, &["games", "export"])).unwrap();
+    let other = new_journal();
+    said(&other, &["games", "import", &short]);
+    on(&other, &["resume", &id], "4\n");
+    on(&journal, &["resume", &id], "3\n");
+    let longer = format!("{}.json", new_journal());
+    fs::write(&longer, said(&journal, &["games", "export"])).unwrap();
+    let run = on(&other, &["games", "import", &longer], "");
+    let sentence = format!("alley: {longer}: line 2: game {id} is here already and says something else\n");
+    assert_eq!((run.code, run.stderr), (Some(1), sentence));
+    // The beginning of what is here is nothing new.
+    assert_eq!(said(&other, &["games", "import", &short]), "Imported games: 0, entries: 0. Here already: 1.\n");
+}
+
+#[test]
+fn figures_count_finished_games_only() {
+    let journal = new_journal();
+    solo(&journal, "PJS", &"10\n".repeat(12));
+    solo(&journal, "PJS", &"0\n".repeat(20));
+    solo(&journal, "PJS", &format!("{}3\n7\n5\n", "0\n".repeat(18)));
+    solo(&journal, "PJS", "10\n10\n");
+    solo(&journal, "박지수", &"9\n0\n".repeat(10));
+    let figures = said(&journal, &["stats", "pjs"]);
+    let figure = |label: &str| {
+        let line = figures.lines().find(|line| line.trim_start().starts_with(label)).unwrap();
+        line.trim_start()[label.len()..].trim().to_owned()
+    };
+    assert_eq!(figure("games"), "3");
+    assert_eq!(figure("average"), "105.0");
+    assert_eq!(figure("high game"), "300");
+    assert_eq!(figure("high series (three games in a row)"), "315");
+    assert_eq!(figure("strikes"), "36.4 % (12 of 33)");
+    assert_eq!(figure("spares"), "5.0 % (1 of 20)");
+    assert_eq!(figure("pins with the first ball"), "3.88"); // (120 + 0 + 3 + 5) / (12 + 10 + 11)
+    assert_eq!(figure("points in the tenth frame"), "15.0");
+    assert_eq!(figure("tenth frames with fill balls"), "66.7 %");
+    assert_eq!(figure("pins with a fill ball"), "8.33"); // (10 + 10 + 5) / 3
+    assert!(figures.contains("    0-29   ############################## 2\n"), "{figures}");
+    assert!(figures.ends_with("  270-300  ############### 1\n"), "{figures}");
+
+    let table = said(&journal, &["stats"]);
+    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[1][..5], ["PJS", "3", "105.0", "300", "315"]);
+    assert_eq!(lines[2][..5], ["박지수", "1", "90.0", "90", "-"]);
+    let nobody = on(&journal, &["stats", "\u{1b}[2J"], "");
+    assert_eq!((nobody.code, nobody.stderr.as_str()), (Some(1), "alley: \u{fffd}[2J has no finished game.\n"));
+}
+
+#[test]
+fn a_check_verifies_everything_and_names_what_is_damaged() {
+    let journal = three_games();
+    assert_eq!(said(&journal, &["journal", "check"]), "All in order. Games: 3, entries: 21\n");
+    let sound = fs::read(&journal).unwrap();
+    // The key of an entry is 32 hexadecimal digits; a digit is altered wherever it stands: free space may hold old copies.
+    let key = said(&journal, &["games", "export", "--format", "csv"]);
+    let key = key.lines().find(|line| line.contains(",roll,7,")).unwrap().split(',').nth(5).unwrap().to_owned();
+    let mut damaged = sound.clone();
+    let places = (0..sound.len()).filter(|&place| sound[place..].starts_with(key.as_bytes()));
+    places.for_each(|place| damaged[place] ^= 1);
+    fs::write(&journal, damaged).unwrap();
+    let run = on(&journal, &["journal", "check"], "");
+    let id = ids(&journal).pop().unwrap();
+    let sentence = format!("alley: the journal is damaged: entry 3 of game {id} is missing or altered\n");
+    assert_eq!((run.code, run.screen(), run.stderr.as_str()), (Some(1), "", sentence.as_str()));
+    assert_eq!(on(&journal, &["games", "show", &id], "").code, Some(2), "and it is not shown");
+    fs::write(&journal, &sound[..sound.len() / 2]).unwrap();
+    assert_ne!(on(&journal, &["journal", "check"], "").code, Some(0));
+    let missing = on(&new_journal(), &["journal", "check"], "");
+    assert!(missing.code == Some(2) && missing.stderr.contains("there is no journal at "));
+}
+
+#[test]
+fn a_game_is_in_the_record_before_its_first_board_is_shown() {
+    let journal = new_journal();
+    let mut command = alley(&["bowl", "--solo"]);
+    command.env("ALLEY_JOURNAL", &journal).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    child.stdin.as_mut().unwrap().write_all(b"pjs\n").unwrap();
+    let mut line = Vec::new();
+    while !line.starts_with(b"| NAME") {
+        line.clear();
+        assert!(output.read_until(b'\n', &mut line).unwrap() > 0);
+    }
+    assert!(said(&journal, &["games"]).ends_with("open      PJS 0\n"), "while the other program waits");
+
+    // A roll whose board was seen is there after the program was killed.
+    child.stdin.as_mut().unwrap().write_all(b"10\n7\n").unwrap();
+    while !line.windows(11).any(|bytes| bytes == b"|  X   |  7") {
+        line.clear();
+        assert!(output.read_until(b'\n', &mut line).unwrap() > 0);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let resumed = on(&journal, &["resume"], "3\n");
+    let board = [HEADER.to_owned(), row(&["  PJS", "  X", "  7"]), row(&[])].concat();
+    let expected = format!("{board}\nFrame 2, pins down: 3\n");
+    assert!(resumed.screen().starts_with(&expected), "{}", resumed.screen());
+}
+
+#[test]
+fn resume_takes_the_newest_unfinished_game_or_the_one_named() {
+    let journal = new_journal();
+    let nothing = || on(&journal, &["resume"], "");
+    assert!(nothing().code == Some(2) && nothing().stderr.contains("there is no journal at "));
+    solo(&journal, "old", "1\n");
+    solo(&journal, "new", "2\n");
+    solo(&journal, "PJS", &"10\n".repeat(12));
+    assert!(on(&journal, &["resume"], "").screen().contains("|  new |  2   |"));
+    let [finished, _, old] = ids(&journal).try_into().unwrap();
+    assert!(on(&journal, &["resume", &old], "").screen().contains("|  old |  1   |"));
+    let over = on(&journal, &["resume", &finished], "");
+    assert!(over.code == Some(0) && over.screen().ends_with("Total: 300\n"), "a finished game is shown to its end");
+    assert_eq!(on(&journal, &["resume", "k7f3qd"], "").code, Some(1));
+    on(&journal, &["resume"], &"0\n".repeat(19));
+    on(&journal, &["resume"], &"0\n".repeat(19));
+    let nothing = nothing();
+    assert_eq!((nothing.code, nothing.stderr.as_str()), (Some(1), "alley: There is no unfinished game.\n"));
+}
+
+#[test]
+fn an_unfinished_game_is_mentioned_on_a_terminal_only() {
+    let journal = new_journal();
+    solo(&journal, "PJS", "7\n");
+    let id = ids(&journal).pop().unwrap();
+    assert_eq!(on(&journal, &["bowl"], "").stderr, "The input ended too early.\n");
+    let environment = [("ALLEY_JOURNAL", journal.as_str()), ("ALLEY_LANG", "en"), ("NO_COLOR", "1")];
+    let mut terminal = Terminal::open(ALLEY, &["bowl"], &environment);
+    let screen = terminal.wait_until(|screen| screen.ends_with("How many players? ")).to_owned();
+    terminal.press("\u{4}");
+    terminal.close();
+    let sentence = format!("There is an unfinished game: {id} (PJS 0). To go on with it: alley resume\n");
+    assert_eq!(screen, sentence + "How many players? ");
+}
+
+#[test]
+fn a_usual_place_that_cannot_be_used_costs_one_warning() {
+    let blocked = format!("{}-home", new_journal());
+    fs::write(&blocked, "a file where a directory should be").unwrap();
+    let mut command = alley(&["bowl", "--solo", "--lang", "en"]);
+    command.env("XDG_DATA_HOME", &blocked);
+    let game = run(command, format!("pjs\n{}", "10\n".repeat(12)).as_bytes());
+    assert_eq!((game.code, game.stderr.lines().count()), (Some(0), 1), "{}", game.stderr);
+    assert!(game.stderr.starts_with("This game is not recorded: cannot open the journal "), "{}", game.stderr);
+    assert!(game.screen().ends_with("Total: 300\n"));
+    let mut command = alley(&["games", "--lang", "en"]);
+    command.env("XDG_DATA_HOME", &blocked);
+    assert_eq!(run(command, b"").code, Some(2), "what cannot be read is no empty list");
+
+    let fresh = format!("{}-home", new_journal());
+    let at_home = |arguments: &[&str]| {
+        let mut command = alley(arguments);
+        command.env("XDG_DATA_HOME", &fresh).env("ALLEY_LANG", "en");
+        run(command, b"")
+    };
+    assert_eq!(at_home(&["games"]).screen(), "No games are recorded.\n");
+    assert_eq!(at_home(&["resume"]).code, Some(1));
+    assert!(!Path::new(&fresh).exists(), "looking makes no file");
+    assert_eq!(at_home(&["race", "pobi", "--laps", "1"]).code, Some(0));
+    assert_eq!(at_home(&["games"]).screen().lines().count(), 1);
+}
+
+/// Exit 2, with the file and the reason, from commands that play and commands that look.
+#[test]
+fn a_named_journal_that_cannot_be_used_is_said() {
+    let refused = |path: &str, reason: &str| {
+        for arguments in [&["bowl"][..], &["games"], &["resume"], &["stats"], &["race", "pobi", "--laps", "1"]] {
+            let run = on(path, arguments, "");
+            assert_eq!((run.code, run.screen()), (Some(2), ""), "{path} {arguments:?}");
+            assert!(run.stderr.contains(path) && run.stderr.contains(reason), "{arguments:?}: {}", run.stderr);
+            assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+        }
+    };
+    let directory = new_journal();
+    fs::create_dir(&directory).unwrap();
+    refused(&directory, "it is a directory");
+
+    let pipe = new_journal();
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    refused(&pipe, "it is not an ordinary file");
+
+    let text = new_journal();
+    fs::write(&text, "nothing that could be a journal ".repeat(100)).unwrap();
+    refused(&text, "is not an Alley journal");
+    assert_eq!(fs::read_to_string(&text).unwrap().len(), 3200, "and it is left as it was");
+
+    let newer = three_games();
+    let mut file = OpenOptions::new().read(true).write(true).open(&newer).unwrap();
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).unwrap();
+    drop(file);
+    bytes[60..64].copy_from_slice(&99_u32.to_be_bytes()); // SQLite's user_version
+    fs::write(&newer, bytes).unwrap();
+    refused(&newer, "was written by a newer Alley: its version is 99");
+
+    let nowhere = format!("{}/no/such/folder/alley.journal", new_journal());
+    refused(&nowhere, "");
+    let in_proc = "/proc/alley.journal"; // a directory in which nobody can make a file
+    let run = on(in_proc, &["bowl"], "");
+    assert!(run.code == Some(2) && run.stderr.contains(in_proc), "{}", run.stderr);
+}
+
+#[test]
+fn a_journal_on_a_path_with_blanks_and_korean_letters() {
+    let folder = format!("{} 우리 동네 볼링", new_journal());
+    fs::create_dir(&folder).unwrap();
+    let journal = format!("{folder}/기록 (2026) #1?.journal");
+    solo(&journal, "PJS", "7\n");
+    assert!(said(&journal, &["games"]).ends_with("open      PJS 0\n"));
+    assert!(on(&journal, &["resume"], "").screen().contains("|  PJS |  7   |"));
+    assert!(said(&journal, &["journal", "check"]).starts_with("All in order."));
+}
+
+#[test]
+fn two_programs_on_one_game() {
+    let journal = new_journal();
+    solo(&journal, "PJS", "7\n");
+    let environment = [("ALLEY_JOURNAL", journal.as_str()), ("ALLEY_LANG", "en"), ("NO_COLOR", "1")];
+    let mut slow = Terminal::open(ALLEY, &["resume"], &environment);
+    slow.wait_until(|screen| screen.ends_with("Frame 1, pins down: "));
+    on(&journal, &["resume"], "2\n10\n");
+    slow.type_line("3");
+    let sentence = "[ERROR] Somebody else wrote into this game meanwhile; this is the board now.\n";
+    let screen = slow.wait_until(|screen| screen.contains("[ERROR]") && screen.ends_with("pins down: ")).to_owned();
+    let board = [HEADER.to_owned(), row(&["  PJS", "  7|2", "  X"]), row(&["", "  9"])].concat();
+    assert!(screen.ends_with(&format!("{sentence}{board}\nFrame 3, pins down: ")), "{screen}");
+    slow.type_line("4");
+    slow.wait_until(|screen| screen.contains("|  7|2 |  X   |  4   |") && screen.ends_with("pins down: "));
+    slow.type_line(":quit");
+    assert_eq!(slow.close().1, 0);
+    let id = ids(&journal).pop().unwrap();
+    assert_eq!(said(&journal, &["games", "history", &id]).lines().count(), 5, "7, 2, 10 and 4: the 3 never happened");
+}
+
+#[test]
+fn two_programs_play_side_by_side_in_one_journal() {
+    let journal = new_journal();
+    let game = |name: &'static str| {
+        let journal = journal.clone();
+        std::thread::spawn(move || solo(&journal, name, &"10\n".repeat(12)))
+    };
+    for game in ["aaa", "bbb", "ccc"].map(game) {
+        game.join().unwrap();
+    }
+    assert_eq!(said(&journal, &["games"]).matches(" 300\n").count(), 3);
+    assert_eq!(said(&journal, &["journal", "check"]), "All in order. Games: 3, entries: 39\n");
+}
+
+#[test]
+fn nothing_is_recorded_when_nobody_wants_it() {
+    let home = format!("{}-home", new_journal());
+    let folder = format!("{}-folder", new_journal());
+    fs::create_dir(&folder).unwrap();
+    for arguments in [&["bowl", "--solo", "--no-journal"][..], &["race", "pobi", "--laps", "1", "--no-journal"]] {
+        let mut command = alley(arguments);
+        command.env("XDG_DATA_HOME", &home).env("ALLEY_JOURNAL", format!("{folder}/named")).current_dir(&folder);
+        run(command, b"pjs\n10\n");
+    }
+    assert!(!Path::new(&home).exists());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    assert_eq!(piped(&["--no-journal", "--journal", "x", "bowl"], b"").code, Some(2));
+}
+
+#[test]
+fn an_escape_sequence_reaches_no_output() {
+    // A file that somebody else made; its hashes are wrong then, and nothing of it is shown as it is.
+    let journal = new_journal();
+    solo(&journal, "aXb", "");
+    let json = said(&journal, &["games", "export"]);
+    for hostile in ["a\\u001b[31mb", "a\\u202eb", "a\\nb", "a\\u0000b"] {
+        let file = format!("{}.json", new_journal());
+        fs::write(&file, json.replace("aXb", hostile)).unwrap();
+        let run = on(&new_journal(), &["games", "import", &file], "");
+        assert_eq!(run.code, Some(1));
+        assert!(!run.stderr.contains(['\u{1b}', '\u{202e}', '\0']), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_name_that_no_dialogue_takes_is_shown_harmlessly_and_not_imported() {
+    let journal = new_journal();
+    let lineup = Lineup::solo(BowlerName::any("a\u{202e}b").unwrap());
+    Match::begin(Box::new(Sqlite::open(&journal).unwrap()), lineup, clock).unwrap();
+    assert!(said(&journal, &["games"]).ends_with("open      a\u{fffd}b 0\n"));
+    let file = format!("{}.json", new_journal());
+    fs::write(&file, said(&journal, &["games", "export"])).unwrap();
+    let run = on(&new_journal(), &["games", "import", &file], "");
+    let sentence = format!("alley: {file}: line 2: \"a\\u{{202e}}b\" is no name that can be shown on a board\n");
+    assert_eq!((run.code, run.stderr), (Some(1), sentence));
+}
+
+#[test]
+fn readers_that_leave_and_disks_that_are_full() {
+    let journal = three_games();
+    for tail in ["games export", "games export --format csv", "games", "stats", "games show ID", "games history ID"] {
+        let tail = tail.replace("ID", &ids(&journal)[2]);
+        let mut command = std::process::Command::new("bash");
+        command.args(["-o", "pipefail", "-c", &format!("{ALLEY:?} {tail} | head -0")]);
+        command.env("ALLEY_JOURNAL", &journal);
+        let run = run(command, b"");
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{tail}");
+
+        let arguments: Vec<_> = tail.split(' ').collect();
+        let mut command = alley(&arguments);
+        command.env("ALLEY_JOURNAL", &journal).stdin(Stdio::null()).stderr(Stdio::piped());
+        command.stdout(OpenOptions::new().write(true).open("/dev/full").unwrap());
+        let output = command.spawn().unwrap().wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{tail}");
+        assert!(output.stderr.starts_with(b"alley: cannot write the output: "), "{tail}");
+    }
+}
+
+#[test]
+fn everything_is_said_in_korean_too() {
+    let journal = three_games();
+    let korean = |arguments: &[&str]| {
+        let mut command = alley(arguments);
+        command.env("ALLEY_JOURNAL", &journal);
+        run(command, b"").screen().to_owned()
+    };
+    assert!(korean(&["games"]).contains("진행 중  PJS 0, KYJ 9\n"));
+    assert!(korean(&["games", "--limit", "1"]).ends_with("그 전의 게임 : --before 3\n"));
+    let id = &ids(&journal)[2];
+    assert!(korean(&["games", "show", id, "--corrections"]).ends_with("고친 프레임 : KYJ 1\n"));
+    assert!(korean(&["stats", "PJS"]).contains("최고 시리즈 (연속 3게임)"));
+    assert_eq!(korean(&["journal", "check"]), "이상 없음 : 게임 3개, 기록 21개\n");
+}
