@@ -87,15 +87,14 @@ where
     /// The next chunk, in the room of a used one, and its number; nothing when there is no more.
     fn take(&self, used: Option<Chunk>) -> Option<(u64, io::Result<Chunk>)> {
         let mut intake = locked(&self.intake);
-        let chunk = match intake.first.take() {
-            Some(first) => Ok(first),
-            None => {
-                let mut chunk = used.unwrap_or_else(Chunk::empty);
-                match intake.chunks.fill(&mut chunk) {
-                    Ok(true) => Ok(chunk),
-                    Ok(false) => return None,
-                    Err(error) => Err(error),
-                }
+        let chunk = if let Some(first) = intake.first.take() {
+            Ok(first)
+        } else {
+            let mut chunk = used.unwrap_or_else(Chunk::empty);
+            match intake.chunks.fill(&mut chunk) {
+                Ok(true) => Ok(chunk),
+                Ok(false) => return None,
+                Err(error) => Err(error),
             }
         };
         intake.next += 1;
