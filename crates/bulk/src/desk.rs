@@ -66,12 +66,12 @@ where
 
     /// Chunk after chunk, until there are no more or the run has ended early.
     fn work(&self, task: Task<'_>) -> Report {
-        let (mut chunk, mut page, mut report) = (Chunk::empty(), Page::default(), Report::default());
-        while let Some((number, filled)) = self.take(&mut chunk) {
+        let (mut used, mut page, mut report) = (None, Page::default(), Report::default());
+        while let Some((number, chunk)) = self.take(used.take()) {
             let hand_over = |page: &Page| self.hand_in(number, |outlet| (outlet.write)(page));
             let mut clerk = Clerk { task, page, report, hand_over };
-            let scored = match filled {
-                Ok(()) => clerk.score(&chunk).and_then(|()| clerk.turn_page()),
+            let scored = match chunk {
+                Ok(chunk) => clerk.score(used.insert(chunk)).and_then(|()| clerk.turn_page()),
                 Err(error) => self.hand_in(number, |_| Err(Trouble::Reading(error))),
             };
             Clerk { page, report, .. } = clerk;
@@ -84,22 +84,21 @@ where
         report
     }
 
-    /// Fills the next chunk, and gives its number; nothing when there is no more.
-    fn take(&self, chunk: &mut Chunk) -> Option<(u64, io::Result<()>)> {
+    /// The next chunk, in the room of a used one, and its number; nothing when there is no more.
+    fn take(&self, used: Option<Chunk>) -> Option<(u64, io::Result<Chunk>)> {
         let mut intake = locked(&self.intake);
-        let filled = match intake.first.take() {
-            Some(first) => {
-                *chunk = first;
-                Ok(())
-            }
-            None => match intake.chunks.fill(chunk) {
-                Ok(true) => Ok(()),
+        let chunk = if let Some(first) = intake.first.take() {
+            Ok(first)
+        } else {
+            let mut chunk = used.unwrap_or_else(Chunk::empty);
+            match intake.chunks.fill(&mut chunk) {
+                Ok(true) => Ok(chunk),
                 Ok(false) => return None,
                 Err(error) => Err(error),
-            },
+            }
         };
         intake.next += 1;
-        Some((intake.next - 1, filled))
+        Some((intake.next - 1, chunk))
     }
 
     /// Waits until this chunk is up, and does something about it.
