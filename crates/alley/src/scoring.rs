@@ -39,7 +39,7 @@ fn run(language: Language, score: &Score) -> Result<Outcome, Outcome> {
                 code = code.max(u8::from(more.refused() > 0));
                 report += &more;
             }
-            Err(Trouble::Writing(error)) => return Err(unwritten(error)),
+            Err(Trouble::Writing(error)) => return Err(unwritten(&error)),
             Err(trouble) => {
                 code = code.max(if matches!(trouble, Trouble::NoColumn) { 1 } else { 2 });
                 written(writeln!(meter.aside(), "alley: {}: {trouble}", source(path)))?;
@@ -112,10 +112,10 @@ fn described(language: Language, summary: &Summary) -> String {
 }
 
 fn written(result: io::Result<()>) -> Result<(), Outcome> {
-    result.map_err(unwritten)
+    result.map_err(|error| unwritten(&error))
 }
 
-fn unwritten(error: io::Error) -> Outcome {
+fn unwritten(error: &io::Error) -> Outcome {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Outcome::Fine,
         _ => Outcome::failed(format_args!("cannot write the output: {error}")),
