@@ -1,7 +1,19 @@
-//! `cargo xtask check`: everything that has to hold before a change is accepted, at home as in continuous integration.
+//! `cargo xtask check`: everything that has to hold before a change is accepted, at home as in continuous integration;
+//! and its longer parts by themselves.
 
 #![allow(clippy::print_stderr, reason = "a command that talks to its developer")]
 
+mod chance;
+mod driver;
+mod faults;
+mod game;
+mod ledger;
+mod liar;
+mod sheet;
+mod storm;
+mod trace;
+
+use std::ffi::OsString;
 use std::process::{Command, ExitCode, Stdio};
 
 use clap::{Parser, Subcommand};
@@ -13,18 +25,32 @@ struct Arguments {
     task: Task,
 }
 
-#[derive(Clone, Copy, Subcommand)]
+#[derive(Subcommand)]
 enum Task {
-    /// Formatting, lints, documentation and all tests
+    /// Formatting, lints, documentation, all tests, a storm, all faults
     Check,
+    /// Kill the program at random moments: no acknowledged roll may be lost or doubled
+    Storm(storm::Arguments),
+    /// Kill and fail every write and sync of a session: nothing may be acknowledged that is not on the disk
+    Faults(faults::Arguments),
+    /// A program that acknowledges before it commits, for the storm to find out
+    #[command(hide = true)]
+    Liar {
+        /// The program and its arguments
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
-        Task::Check => check(),
+        Task::Check => check().map(|()| ExitCode::SUCCESS),
+        Task::Storm(arguments) => storm::storm(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Faults(arguments) => faults::faults(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Liar { words } => liar::lie(&words),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(sentence) => {
             eprintln!("xtask: {sentence}");
             ExitCode::FAILURE
@@ -36,10 +62,13 @@ fn check() -> Result<(), String> {
     for tool in ["bash", "openssl"] {
         needed(tool)?;
     }
+    faults::strace_is_there()?;
     cargo(&["fmt", "--all", "--check"], &[])?;
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"], &[])?;
     cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;
-    cargo(&["test", "--workspace", "--locked"], &[])
+    cargo(&["test", "--workspace", "--locked"], &[])?;
+    storm::storm(&storm::Arguments { kills: 200, seed: None, program: None, liar: false })?;
+    faults::faults(&faults::Arguments::default())
 }
 
 /// The tests fail without it; better to say so at once.

@@ -42,34 +42,80 @@ fn manifests() -> Vec<(String, toml::Table)> {
         .collect()
 }
 
-/// The names in a manifest's `dependencies` and `build-dependencies`, for every platform.
-fn dependencies(manifest: &toml::Table) -> BTreeSet<String> {
+fn root_manifest() -> toml::Table {
+    fs::read_to_string(workspace().join("Cargo.toml")).unwrap().parse().unwrap()
+}
+
+const FOR_USERS: &[&str] = &["dependencies", "build-dependencies"];
+const FOR_TESTS: &[&str] = &["dev-dependencies"];
+
+/// The packages in these tables of a manifest, for every platform, whatever name they are given here or in the root.
+fn packages(root: &toml::Table, manifest: &toml::Table, tables: &[&str]) -> BTreeSet<String> {
+    let shared = root.get("workspace").and_then(|workspace| workspace.get("dependencies"));
     let platforms = manifest.get("target").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::values);
-    let tables = platforms.filter_map(toml::Value::as_table).chain([manifest]);
-    tables
-        .flat_map(|table| ["dependencies", "build-dependencies"].map(|key| table.get(key)))
+    let places = platforms.filter_map(toml::Value::as_table).chain([manifest]);
+    places
+        .flat_map(|place| tables.iter().filter_map(|table| place.get(*table)?.as_table()))
         .flatten()
-        .flat_map(|table| table.as_table().unwrap().keys().cloned())
+        .map(|(name, here)| {
+            let renamed = [Some(here), shared.and_then(|shared| shared.get(name))].into_iter().flatten();
+            let mut renamed = renamed.filter_map(|dependency| dependency.get("package")?.as_str());
+            renamed.next().unwrap_or(name).to_owned()
+        })
         .collect()
+}
+
+/// The rooms a room uses, its tests included.
+fn rooms_used(shared: &toml::Table, manifest: &toml::Table) -> BTreeSet<String> {
+    let packages = packages(shared, manifest, &[FOR_USERS, FOR_TESTS].concat());
+    let room = |package: String| match package.strip_prefix("alley-") {
+        Some(room) => Some(room.to_owned()),
+        None => ["alley", "xtask"].contains(&package.as_str()).then_some(package),
+    };
+    packages.into_iter().filter_map(room).collect()
 }
 
 #[test]
 fn every_edge_is_one_the_house_allows() {
+    let root = root_manifest();
     for (room, manifest) in manifests() {
         let (_, allowed) = HOUSE.iter().find(|(name, _)| *name == room).unwrap_or_else(|| panic!("{room} has no row"));
-        for dependency in dependencies(&manifest) {
-            if let Some(used) = dependency.strip_prefix("alley-") {
-                assert!(allowed.contains(&used), "{room} must not use {used}");
-            }
+        for used in rooms_used(&root, &manifest) {
+            assert!(allowed.contains(&used.as_str()), "{room} must not use {used}");
         }
     }
 }
 
 #[test]
+fn no_edge_goes_unnoticed() {
+    let root = r#"
+        [workspace.dependencies]
+        alley-journal = { path = "crates/journal" }
+        chance = { path = "crates/luck", package = "alley-luck" }
+        console = "1.0"
+    "#;
+    let manifest = r#"
+        [dependencies]
+        chance.workspace = true
+        console.workspace = true
+        [dev-dependencies]
+        alley-journal.workspace = true
+        [build-dependencies]
+        counted = { path = "../odds", package = "alley-odds" }
+        [target.'cfg(unix)'.dev-dependencies]
+        face = { path = "../web", package = "alley-web" }
+        alley = { path = "../alley" }
+    "#;
+    let used = rooms_used(&root.parse().unwrap(), &manifest.parse().unwrap());
+    assert_eq!(used.into_iter().collect::<Vec<_>>(), ["alley", "journal", "luck", "odds", "web"]);
+}
+
+#[test]
 fn the_rule_crates_bring_nothing_with_them() {
+    let root = root_manifest();
     for (room, manifest) in manifests() {
         if WITHOUT_ANY_DEPENDENCY.contains(&room.as_str()) {
-            assert_eq!(dependencies(&manifest), BTreeSet::new(), "{room}");
+            assert_eq!(packages(&root, &manifest, FOR_USERS), BTreeSet::new(), "{room}");
         }
     }
 }

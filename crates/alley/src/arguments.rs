@@ -2,9 +2,11 @@
 
 mod games;
 mod race;
+mod score;
 
 pub(crate) use games::{Format, Games, JournalTask, Page, Recorded};
 pub(crate) use race::{Draw, End, Event, Field, Prepared, Race, Show, Verify};
+pub(crate) use score::{Bowlers, Odds, Score, Shown};
 
 use std::path::PathBuf;
 
@@ -14,7 +16,7 @@ use clap_complete::Shell;
 
 /// Keeps the score of ten-pin bowling, and runs car races that draw lots.
 #[derive(Debug, Parser)]
-#[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 120)]
 pub(crate) struct Arguments {
     /// The language of the dialogue: ko is the wording of the exercises, en is English throughout
     /// [default: ko, or what ALLEY_LANG says]
@@ -57,6 +59,8 @@ Examples:
   alley race 지수,현우,민서 --names any --laps 20 --pick last --proof lunch.txt
                                  who pays, with a proof
   alley verify lunch.txt         checks such a proof
+  alley score league.txt         totals of many games, one a line
+  alley odds 'X 7/ 9-'           what a game may still become
 
 Exit codes: 0 fine, 1 the input was refused or ended too early, 2 wrong usage or the machine refused, 130 Ctrl-C.";
 
@@ -98,6 +102,12 @@ pub(crate) enum Command {
     /// Check the proof of a draw
     #[command(after_help = race::VERIFY_EXAMPLES)]
     Verify(Verify),
+    /// Score files of finished games, one a line
+    #[command(after_help = score::SCORE_EXAMPLES)]
+    Score(Score),
+    /// Count all possible games, or tell what games in progress may become and who will win
+    #[command(after_help = score::ODDS_EXAMPLES)]
+    Odds(Odds),
     /// Print completions for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {

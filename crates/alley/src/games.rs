@@ -10,8 +10,9 @@ use alley_journal::{Entry, Failure, GameId, Journal, Label, Place};
 use alley_play::{Archived, Carried, FINISHED, Unreadable, history, read};
 
 use crate::arguments::{Format, Games, Page, Recorded, Show};
+use crate::files::in_file;
 use crate::outcome::{Ending, Outcome};
-use crate::races::{self, in_file};
+use crate::races;
 use crate::record::Record;
 
 /// A page of the list, unless somebody wants another length.

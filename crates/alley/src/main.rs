@@ -2,11 +2,15 @@
 
 mod arguments;
 mod bowling;
+mod draws;
+mod files;
 mod games;
+mod odds;
 mod outcome;
 mod program;
 mod races;
 mod record;
+mod scoring;
 mod stats;
 
 use std::process::ExitCode;

@@ -17,6 +17,8 @@ pub(crate) enum Outcome {
     Usage(String),
     /// The machine is at fault: what could not be done, and why.
     Failed(String),
+    /// Whatever there was to say has been said; the exit code.
+    Told(u8),
 }
 
 impl Outcome {
@@ -48,6 +50,7 @@ impl Outcome {
             Self::Fine => (0, Ok(())),
             Self::Refused(sentence) => (1, writeln!(stderr, "{sentence}")),
             Self::Usage(text) => (2, write!(stderr, "{text}")),
+            Self::Told(code) => (code, Ok(())),
             Self::Failed(sentence) => (2, writeln!(stderr, "{sentence}")),
         };
         ExitCode::from(code)

@@ -12,7 +12,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use crate::arguments::{Arguments, Bowl, Command, JournalTask, Lang, Names, Race};
 use crate::outcome::{Ending, Outcome};
 use crate::record::Record;
-use crate::{bowling, games, races, stats};
+use crate::{bowling, draws, games, odds, races, scoring, stats};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -42,8 +42,10 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
             hold(language, |dialogue| games::check(dialogue, language, &record))
         }
         Some(Command::Race(race)) => hold(language, |dialogue| races::race(dialogue, language, &record, race)),
-        Some(Command::Draw(draw)) => hold(language, |dialogue| races::draw(dialogue, language, &record, draw)),
-        Some(Command::Verify(verify)) => hold(language, |dialogue| races::verify(dialogue, language, &verify)),
+        Some(Command::Draw(draw)) => hold(language, |dialogue| draws::draw(dialogue, language, &record, draw)),
+        Some(Command::Verify(verify)) => hold(language, |dialogue| draws::verify(dialogue, language, &verify)),
+        Some(Command::Score(score)) => scoring::score(language, score),
+        Some(Command::Odds(odds)) => hold(language, |dialogue| odds::odds(dialogue, language, &odds)),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "alley", &mut script);

@@ -75,7 +75,7 @@ fn json(games: &[u8]) -> u64 {
     run(Scoring::new(Format::Json), games, 1, &mut io::sink()).refused()
 }
 
-fn run(scoring: Scoring, games: &[u8], threads: usize, output: &mut impl io::Write) -> alley_bulk::Report {
+fn run(scoring: Scoring, games: &[u8], threads: usize, output: &mut (impl io::Write + Send)) -> alley_bulk::Report {
     let scoring = scoring.threads(NonZeroUsize::new(threads).unwrap_or(NonZeroUsize::MIN));
     scoring.run("games", games, output, &mut io::sink()).unwrap_or_default()
 }

@@ -1,113 +1,124 @@
-//! Where chunks are given out and pages are taken in, each in the order of the input.
+//! Where clerks take chunks and hand in pages, each in the order of the input.
+//!
+//! Every clerk reads its own chunk, scores it and writes its own pages, so that a chunk stays with one processor from
+//! the first byte to the last. Only reading and writing are done one at a time: whoever takes a chunk gets the next
+//! number, and writes when that number is up.
 
-use std::collections::VecDeque;
-use std::io::Read;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread::{self, Scope};
+use std::io::{self, Read};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use crate::chunks::{Chunk, Chunks};
 use crate::clerk::{Clerk, Page, Task};
 use crate::{Report, Trouble};
 
-/// The chunks a clerk may have at a time, so as not to wait for the next.
-const AHEAD: usize = 2;
-
-/// Reads and writes; does the scoring too when alone.
+/// What the clerks of a run share.
 pub(crate) struct Desk<R, W> {
-    pub(crate) chunks: Chunks<R>,
-    pub(crate) write: W,
+    intake: Mutex<Intake<R>>,
+    outlet: Mutex<Outlet<W>>,
+    turned: Condvar,
 }
 
-/// The way to a clerk and back.
-struct Post {
-    to: SyncSender<(Chunk, Page)>,
-    from: Receiver<Delivery>,
+/// The input, and the number of the chunk that comes next.
+struct Intake<R> {
+    chunks: Chunks<R>,
+    first: Option<Chunk>,
+    next: u64,
 }
 
-/// What a clerk sends back: full pages as they come, and at last the chunk with the last page, for use again.
-enum Delivery {
-    Full(Page),
-    Done(Chunk, Page, Report),
+/// The output, and the number of the chunk whose pages are written now.
+struct Outlet<W> {
+    write: W,
+    up: u64,
+    trouble: Option<Trouble>,
 }
 
-impl<R: Read, W: FnMut(&Page) -> Result<(), Trouble>> Desk<R, W> {
-    /// One chunk after the other on this thread.
-    pub(crate) fn alone(mut self, task: Task<'_>, mut chunk: Chunk) -> Result<Report, Trouble> {
-        let mut clerk = Clerk { task, page: Page::default(), report: Report::default(), hand_over: self.write };
-        loop {
-            clerk.score(&chunk)?;
-            clerk.turn_page()?;
-            if !self.chunks.fill(&mut chunk).map_err(Trouble::Reading)? {
-                return Ok(clerk.report);
-            }
+/// The run has ended early: the outlet knows why.
+struct Ended;
+
+impl<R, W> Desk<R, W>
+where
+    R: Read + Send,
+    W: FnMut(&Page) -> Result<(), Trouble> + Send,
+{
+    /// With the first chunk read already.
+    pub(crate) fn new(chunks: Chunks<R>, first: Chunk, write: W) -> Self {
+        Self {
+            intake: Mutex::new(Intake { chunks, first: Some(first), next: 0 }),
+            outlet: Mutex::new(Outlet { write, up: 0, trouble: None }),
+            turned: Condvar::new(),
         }
     }
 
-    /// Chunks go round among several clerks; what comes back is taken in the same order.
-    pub(crate) fn shared(mut self, task: Task<'_>, first: Chunk, threads: usize) -> Result<Report, Trouble> {
-        thread::scope(|scope| {
-            let posts: Vec<Post> = (0..threads).map(|_| Post::open(scope, task)).collect();
-            let mut report = Report::default();
-            let mut away = VecDeque::new();
-            let mut next = Some((first, Page::default()));
-            for post in posts.iter().cycle() {
-                let Some(chunk) = next.take() else { break };
-                // A clerk stops only when this desk is gone.
-                let _ = post.to.send(chunk);
-                away.push_back(post);
-                let (mut chunk, page) = match away.len() {
-                    full if full == AHEAD * threads => self.take_in(away.pop_front(), &mut report)?,
-                    _ => (Chunk::empty(), Page::default()),
-                };
-                if self.chunks.fill(&mut chunk).map_err(Trouble::Reading)? {
-                    next = Some((chunk, page));
-                }
+    /// Scores everything with so many clerks, of which this thread is one.
+    pub(crate) fn run(self, task: Task<'_>, clerks: usize) -> Result<Report, Trouble> {
+        let report = thread::scope(|scope| {
+            let others: Vec<_> = (1..clerks).map(|_| scope.spawn(|| self.work(task))).collect();
+            let mut report = self.work(task);
+            others.into_iter().filter_map(|other| other.join().ok()).for_each(|more| report += &more);
+            report
+        });
+        match self.outlet.into_inner().unwrap_or_else(PoisonError::into_inner).trouble {
+            Some(trouble) => Err(trouble),
+            None => Ok(report),
+        }
+    }
+
+    /// Chunk after chunk, until there are no more or the run has ended early.
+    fn work(&self, task: Task<'_>) -> Report {
+        let (mut chunk, mut page, mut report) = (Chunk::empty(), Page::default(), Report::default());
+        while let Some((number, filled)) = self.take(&mut chunk) {
+            let hand_over = |page: &Page| self.hand_in(number, |outlet| (outlet.write)(page));
+            let mut clerk = Clerk { task, page, report, hand_over };
+            let scored = match filled {
+                Ok(()) => clerk.score(&chunk).and_then(|()| clerk.turn_page()),
+                Err(error) => self.hand_in(number, |_| Err(Trouble::Reading(error))),
+            };
+            Clerk { page, report, .. } = clerk;
+            if scored.is_err() {
+                break;
             }
-            while !away.is_empty() {
-                self.take_in(away.pop_front(), &mut report)?;
+            locked(&self.outlet).up += 1;
+            self.turned.notify_all();
+        }
+        report
+    }
+
+    /// Fills the next chunk, and gives its number; nothing when there is no more.
+    fn take(&self, chunk: &mut Chunk) -> Option<(u64, io::Result<()>)> {
+        let mut intake = locked(&self.intake);
+        let filled = match intake.first.take() {
+            Some(first) => {
+                *chunk = first;
+                Ok(())
             }
-            Ok(report)
+            None => match intake.chunks.fill(chunk) {
+                Ok(true) => Ok(()),
+                Ok(false) => return None,
+                Err(error) => Err(error),
+            },
+        };
+        intake.next += 1;
+        Some((intake.next - 1, filled))
+    }
+
+    /// Waits until this chunk is up, and does something about it.
+    fn hand_in(&self, number: u64, act: impl FnOnce(&mut Outlet<W>) -> Result<(), Trouble>) -> Result<(), Ended> {
+        let early = |outlet: &mut Outlet<W>| outlet.up != number && outlet.trouble.is_none();
+        let waited = self.turned.wait_while(locked(&self.outlet), early);
+        let mut outlet = waited.unwrap_or_else(PoisonError::into_inner);
+        if outlet.trouble.is_some() {
+            return Err(Ended);
+        }
+        act(&mut outlet).map_err(|trouble| {
+            outlet.trouble = Some(trouble);
+            self.turned.notify_all();
+            Ended
         })
     }
-
-    /// Writes what a clerk made of the oldest chunk.
-    fn take_in(&mut self, post: Option<&Post>, report: &mut Report) -> Result<(Chunk, Page), Trouble> {
-        for delivery in post.into_iter().flat_map(|post| &post.from) {
-            match delivery {
-                Delivery::Full(page) => (self.write)(&page)?,
-                Delivery::Done(chunk, mut page, more) => {
-                    (self.write)(&page)?;
-                    page.clear();
-                    *report += &more;
-                    return Ok((chunk, page));
-                }
-            }
-        }
-        Ok((Chunk::empty(), Page::default()))
-    }
 }
 
-impl Post {
-    fn open<'scope>(scope: &'scope Scope<'scope, '_>, task: Task<'scope>) -> Self {
-        let (to, inbox) = sync_channel(AHEAD);
-        let (outbox, from) = sync_channel(AHEAD);
-        scope.spawn(move || work(task, &inbox, &outbox));
-        Self { to, from }
-    }
-}
-
-/// The desk takes no more pages: the run has ended early.
-struct Gone;
-
-/// Until the desk is gone.
-fn work(task: Task<'_>, inbox: &Receiver<(Chunk, Page)>, outbox: &SyncSender<Delivery>) -> Result<(), Gone> {
-    let send = |delivery| outbox.send(delivery).map_err(|_| Gone);
-    for (chunk, page) in inbox {
-        let hand_over = |page: &Page| send(Delivery::Full(page.clone()));
-        let mut clerk = Clerk { task, page, report: Report::default(), hand_over };
-        clerk.score(&chunk)?;
-        let Clerk { page, report, .. } = clerk;
-        send(Delivery::Done(chunk, page, report))?;
-    }
-    Ok(())
+/// Nothing panics while it holds a lock.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

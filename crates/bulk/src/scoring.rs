@@ -68,9 +68,9 @@ impl Scoring {
     pub fn run(
         &self,
         source: &str,
-        input: impl Read,
-        output: &mut impl Write,
-        faults: &mut impl Write,
+        input: impl Read + Send,
+        output: &mut (impl Write + Send),
+        faults: &mut (impl Write + Send),
     ) -> Result<Report, Trouble> {
         let mut chunks = Chunks::new(input);
         let mut first = Chunk::empty();
@@ -78,11 +78,8 @@ impl Scoring {
             return Ok(Report::default());
         }
         let task = Task { source, format: self.format, column: self.column(&mut first)?, partial: self.partial };
-        let desk = Desk { chunks, write: |page: &Page| write(page, output, faults) };
-        match self.threads.get().min(MOST_THREADS) {
-            threads @ 2.. if !desk.chunks.is_over() => desk.shared(task, first, threads),
-            _ => desk.alone(task, first),
-        }
+        let clerks = if chunks.is_over() { 1 } else { self.threads.get().min(MOST_THREADS) };
+        Desk::new(chunks, first, |page: &Page| write(page, output, faults)).run(task, clerks)
     }
 
     /// The place of the name's column; a first line of titles is taken away.

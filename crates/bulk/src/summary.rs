@@ -1,6 +1,5 @@
 //! Many games, described.
 
-use std::fmt;
 use std::ops::AddAssign;
 
 use alley_odds::{SCORES, Tally};
@@ -105,47 +104,11 @@ impl AddAssign<&Self> for Summary {
     }
 }
 
-impl fmt::Display for Summary {
-    /// As a small table, and a bar for every ten points between the lowest and the highest.
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(formatter, "games      {}", self.games())?;
-        let (Some(mean), Some([first, median, third])) = (self.mean(), self.quartiles()) else { return Ok(()) };
-        let (low, high) = (self.low().unwrap_or_default(), self.high().unwrap_or_default());
-        let rate = |rate: Option<alley_odds::Rate>| {
-            rate.map_or_else(|| "none tried".to_owned(), |rate| format!("{:.1} %", rate.value() * 100.0))
-        };
-        writeln!(formatter, "mean       {mean:.2}")?;
-        writeln!(formatter, "quartiles  {first} {median} {third}")?;
-        writeln!(formatter, "low        {low}")?;
-        writeln!(formatter, "high       {high}")?;
-        writeln!(formatter, "strikes    {}", rate(self.tally.strike_rate()))?;
-        writeln!(formatter, "spares     {}", rate(self.tally.spare_rate()))?;
-        self.bars(low / 10, high / 10, formatter)
-    }
-}
-
-/// The longest bar.
-const BAR: u64 = 50;
-
-impl Summary {
-    fn bars(&self, first: u16, last: u16, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let tens: Vec<u64> = self.scores.chunks(10).map(|ten| ten.iter().sum()).collect();
-        let longest = tens.iter().copied().max().unwrap_or_default().max(1);
-        for (ten, games) in (0..=last).zip(tens).skip(first.into()) {
-            // Whoever occurs at all shows.
-            let bar = (u128::from(games) * u128::from(BAR)).div_ceil(longest.into());
-            let bar = "#".repeat(usize::try_from(bar).unwrap_or_default());
-            writeln!(formatter, "{:>3}-{:<3} {games:>9} {bar}", ten * 10, (ten * 10 + 9).min(300))?;
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Format;
-    use crate::Scoring;
+    use crate::{Format, Scoring};
+    use alley_odds::Racks;
 
     fn of(games: &str) -> Summary {
         let scoring = Scoring::new(Format::Summary);
@@ -163,16 +126,22 @@ mod tests {
     }
 
     #[test]
-    fn the_table() {
+    fn a_few_games() {
         let perfect = "X X X X X X X X X X X X\n";
         let open = "9- 9- 9- 9- 9- 9- 9- 9- 9- 9-\n";
         let spares = "5/5/5/5/5/5/5/5/5/5/5\n";
-        let shown = of(&[perfect, open, open, spares].concat()).to_string();
-        let expected = "games      4\nmean       157.50\nquartiles  90 120 187.5\nlow        90\nhigh       300\n\
-                        strikes    27.9 %\nspares     33.3 %\n 90-99          2 ";
-        assert!(shown.starts_with(expected), "{shown}");
-        assert_eq!(shown.lines().count(), 7 + 22);
-        assert!(shown.ends_with(&format!("300-300         1 {}\n", "#".repeat(25))), "{shown}");
-        assert_eq!(Summary::default().to_string(), "games      0\n");
+        let summary = of(&[perfect, open, open, spares].concat());
+        assert_eq!(
+            (summary.games(), summary.mean(), summary.quartiles()),
+            (4, Some(157.5), Some([90.0, 120.0, 187.5]))
+        );
+        assert_eq!((summary.low(), summary.high()), (Some(90), Some(300)));
+        let racks = |tried, cleared| Racks { tried, cleared };
+        assert_eq!(summary.tally(), Tally::new(racks(43, 12), racks(30, 10)));
+        assert_eq!(
+            summary.histogram().filter(|&(_, games)| games > 0).collect::<Vec<_>>(),
+            [(90, 2), (150, 1), (300, 1)]
+        );
+        assert_eq!((Summary::default().mean(), Summary::default().low()), (None, None));
     }
 }

@@ -16,7 +16,7 @@ fn threads(count: usize) -> NonZeroUsize {
     NonZeroUsize::new(count).unwrap()
 }
 
-fn run(scoring: &Scoring, input: impl Read) -> (String, String, Report) {
+fn run(scoring: &Scoring, input: impl Read + Send) -> (String, String, Report) {
     let (mut output, mut faults) = (Vec::new(), Vec::new());
     let report = scoring.run("league.txt", input, &mut output, &mut faults).unwrap();
     (String::from_utf8(output).unwrap(), String::from_utf8(faults).unwrap(), report)

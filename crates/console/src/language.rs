@@ -2,11 +2,13 @@
 
 mod complaint;
 mod games;
+mod odds;
 mod race;
 mod record;
 mod verdict;
 
 pub(crate) use complaint::Complaint;
+pub use odds::{Described, Origin, Outlook};
 pub(crate) use record::in_utc;
 pub use record::when;
 pub use verdict::{Proved, Verdict};

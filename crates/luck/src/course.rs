@@ -120,7 +120,7 @@ impl fmt::Display for CourseRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TooManyEntrants(count) => {
-                write!(formatter, "{count} entrants, but a proof holds at most {}", Course::MOST_ENTRANTS)
+                write!(formatter, "{count} entrants, but a race takes at most {}", Course::MOST_ENTRANTS)
             }
             Self::Name { place, reason } => write!(formatter, "name {place}: {reason}"),
             Self::PickOfAnotherField => formatter.write_str("more are to be picked than take part"),
@@ -143,7 +143,7 @@ mod tests {
     fn only_what_has_a_canonical_form_and_a_bounded_size() {
         let refused = |entrants, goal| Course::new(entrants, Laps::ONE, goal).unwrap_err().to_string();
         let many = field((0..=100_000).map(|number| number.to_string()));
-        assert_eq!(refused(many, Goal::Classic), "100001 entrants, but a proof holds at most 100000");
+        assert_eq!(refused(many, Goal::Classic), "100001 entrants, but a race takes at most 100000");
         let decomposed = field(["a".to_owned(), "e\u{301}".to_owned()]);
         assert_eq!(refused(decomposed, Goal::Classic), "name 2: a text is in composed form (NFC)");
         let pick = Pick::new(End::First, 2, &Entrants::classic("a,b").unwrap()).unwrap();

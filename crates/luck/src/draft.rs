@@ -35,8 +35,7 @@ impl Draft {
     /// The first draw of an event.
     #[must_use]
     pub const fn new(title: Label, course: Course) -> Self {
-        let event = Event { title, number: 1, previous: None };
-        Self { event, course, witnesses: Vec::new(), public_kind: None }
+        Self::of_event(Event { title, number: 1, previous: None }, course)
     }
 
     pub(crate) const fn of_event(event: Event, course: Course) -> Self {

@@ -36,7 +36,7 @@
 //! ```text
 //! witness-secret SECRET NAME          in the order of the seals
 //! host-secret SECRET
-//! public-value TEXT                   if one was announced
+//! public-value TEXT                   if one was announced; ASCII characters and single blanks only
 //! ```
 //!
 //! then what follows from it:

@@ -110,14 +110,21 @@ impl Opened {
     /// Everything that decides the draw.
     ///
     /// # Errors
-    /// A value is needed if it was announced, and refused if it was not.
+    /// A value is needed if it was announced, and refused if it was not. It must be written in plain characters.
     pub fn draw(self, public_value: Option<Label>) -> Result<Draw, OpeningRefusal> {
         match (self.ticket.public_kind(), &public_value) {
             (Some(kind), None) => Err(OpeningRefusal::ValueDue(kind.clone())),
             (None, Some(_)) => Err(OpeningRefusal::ValueNotAnnounced),
+            (Some(_), Some(value)) if !is_plain(value.as_str()) => Err(OpeningRefusal::ValueNotPlain),
             _ => Ok(Draw::of(self.ticket, self.lines, public_value)),
         }
     }
+}
+
+/// The public value is the only thing that is written down when all else is open. If it could be written with a second
+/// blank, or with letters of another script that look the same, whoever writes it could try until the result pleases.
+fn is_plain(value: &str) -> bool {
+    value.split(' ').all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic()))
 }
 
 /// Why a secret or a public value is not taken.
@@ -135,6 +142,8 @@ pub enum OpeningRefusal {
     ValueDue(Label),
     /// A value that was not announced could be chosen to suit.
     ValueNotAnnounced,
+    /// What is written in two ways that look the same could be chosen to suit.
+    ValueNotPlain,
 }
 
 impl fmt::Display for OpeningRefusal {
@@ -148,6 +157,9 @@ impl fmt::Display for OpeningRefusal {
             Self::Due(name) => write!(formatter, "the secret of witness {name} is due before that of the host"),
             Self::ValueDue(kind) => write!(formatter, "the ticket waits for a public value: {kind}"),
             Self::ValueNotAnnounced => formatter.write_str("the ticket announces no public value"),
+            Self::ValueNotPlain => {
+                formatter.write_str("a public value has plain characters (ASCII) and single blanks only")
+            }
         }
     }
 }
@@ -213,7 +225,13 @@ mod tests {
         let opening = opening.witness(label("jisu"), &secret("01")).unwrap();
         let opened = opening.witness(label("minho"), &secret("02")).unwrap().host(&secret("00")).unwrap();
         assert_eq!(opened.clone().draw(None).unwrap_err().to_string(), "the ticket waits for a public value: dice");
-        assert!(opened.draw(Some(label("6"))).is_ok());
+        for plain in ["6", "6 4 1", "KOSPI 2,500.12 (+0.3 %)"] {
+            assert!(opened.clone().draw(Some(label(plain))).is_ok(), "{plain}");
+        }
+        for other in ["6  4 1", "６ 4 1", "육", "б", "é"] {
+            let refusal = opened.clone().draw(Some(label(other))).unwrap_err().to_string();
+            assert_eq!(refusal, "a public value has plain characters (ASCII) and single blanks only", "{other}");
+        }
     }
 
     #[test]

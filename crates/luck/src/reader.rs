@@ -169,9 +169,11 @@ impl<'t> Lines<'t> {
         }
         let host: Secret = self.parsed("host-secret")?;
         let opened = self.here(opening.host(&host))?;
-        let value = self.optional("public-value").map(|value| self.here(Label::new(value)));
-        let draw = opened.draw(value.transpose()?);
-        draw.map_err(|refusal| Difference::at(self.number + 1, refusal))
+        let Some(value) = self.optional("public-value") else {
+            return opened.draw(None).map_err(|refusal| Difference::at(self.number + 1, refusal));
+        };
+        let value = self.here(Label::new(value))?;
+        self.here(opened.draw(Some(value)))
     }
 
     fn witness_secret(&self, opening: Opening, value: &str) -> Result<Opening, Difference> {

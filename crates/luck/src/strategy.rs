@@ -70,10 +70,38 @@ impl fmt::Debug for RandomBasedMoveStrategy {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_racing::Entrants;
+    use crate::Digits;
+    use alley_racing::{Entrants, Race};
 
     fn lap_by_lap(luck: &mut RandomBasedMoveStrategy, lane: Lane, laps: u32) -> u32 {
         (0..laps).map(|_| u32::from(luck.may_move(lane))).sum()
+    }
+
+    #[test]
+    fn a_car_moves_on_4_to_9_and_stays_on_0_to_3() {
+        let cars = Entrants::classic("a,b,c").unwrap();
+        let seed = Seed::of([5; 32]);
+        let mut luck = RandomBasedMoveStrategy::new(&seed);
+        let mut drawn = [false; 10];
+        for lane in cars.iter().map(alley_racing::Entrant::lane) {
+            for digit in Digits::new(&seed, lane).take(1_000) {
+                drawn[usize::from(digit)] = true;
+                assert_eq!(luck.may_move(lane), [4, 5, 6, 7, 8, 9].contains(&digit), "{digit} in lane {lane}");
+            }
+        }
+        assert_eq!(drawn, [true; 10]);
+    }
+
+    #[test]
+    fn each_car_is_made_of_its_name_and_driven_by_its_own_digits() {
+        let seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f".parse().unwrap();
+        let race = Race::new(Entrants::classic("pobi,woni,jun").unwrap(), Laps::new(3).unwrap());
+        let made: Vec<_> = race.cars().map(|car| (car.name().as_str(), car.position().steps())).collect();
+        assert_eq!(made, [("pobi", 0), ("woni", 0), ("jun", 0)]);
+        // The digits are 3 1 8, 7 4 2 and 4 7 2.
+        let podium = race.stretch(Laps::MOST, &mut RandomBasedMoveStrategy::new(&seed));
+        let driven: Vec<_> = podium.cars().map(|car| (car.name().as_str(), car.position().steps())).collect();
+        assert_eq!(driven, [("pobi", 1), ("woni", 2), ("jun", 2)]);
     }
 
     #[test]

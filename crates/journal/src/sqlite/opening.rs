@@ -129,7 +129,10 @@ enum Log {
 /// The settings; each has its reason in docs/journal.md.
 fn settle(connection: &Connection) -> rusqlite::Result<Log> {
     connection.pragma_update(None, "page_size", PAGE)?; // counts for a new file only
-    let mode: String = connection.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0))?;
+    // Read to its end: the new mode is written, or not, after the answer.
+    let mut changing = connection.prepare("PRAGMA journal_mode = WAL")?;
+    let modes = changing.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()?;
+    drop(changing);
     connection.execute_batch(
         "PRAGMA synchronous = FULL;
          PRAGMA fullfsync = ON;
@@ -141,7 +144,7 @@ fn settle(connection: &Connection) -> rusqlite::Result<Log> {
     for assigning_answers in ["PRAGMA mmap_size = 0", "PRAGMA wal_autocheckpoint = 0"] {
         connection.query_row(assigning_answers, [], |_| Ok(()))?;
     }
-    Ok(if mode == "wal" { Log::Ahead } else { Log::Impossible })
+    Ok(if modes == ["wal"] { Log::Ahead } else { Log::Impossible })
 }
 
 /// What an error means while the journal is being opened.

@@ -1,6 +1,8 @@
 //! Draws of every kind, the same in every run.
 #![allow(dead_code, reason = "each test uses what it needs")]
 
+pub(crate) mod forms;
+
 use alley_luck::{Course, Draft, Goal, Label, Party, Proof, Secret, Ticket};
 use alley_racing::{CarName, End, Entrants, Laps, Pick};
 

@@ -1,0 +1,106 @@
+//! What can be said about many games, and about the odds.
+
+use std::path::PathBuf;
+
+use alley_bulk::Column;
+use alley_odds::Rate;
+use clap::Args;
+
+pub(super) const SCORE_EXAMPLES: &str = "\
+A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a foul), after a name and a colon if there is
+one. A line that cannot be scored stays empty, is explained on standard error, and makes the exit code 1.
+
+Examples:
+  alley score league.txt
+  alley score monday.txt tuesday.txt --summary
+  alley score league.txt --csv > scores.csv
+  alley score league.csv --column bowler      the first line names the columns; the others hold the rolls
+  zcat seasons.gz | alley score --json
+  alley score tonight.txt --partial --frames";
+
+pub(super) const ODDS_EXAMPLES: &str = "\
+The bowler model: a strike rate and a spare rate; any other first ball is uniform over 0-9, any other second ball uniform
+over what falls short of the spare. Everything is computed exactly, nothing is sampled.
+
+Examples:
+  alley odds                                  all 5,726,805,883,325,784,576 games, by score
+  alley odds --csv > distribution.csv
+  alley odds 'X 7/ 9-' --target 200
+  alley odds '' --target 200 --strike-rate 0.5 --spare-rate 0.7
+  alley odds 'PJS: X 7/ 9-' 'KYJ: 8/ X 3'     each player's chance to win
+  alley odds 'X 7/' '9- X' --past mine.txt,yours.txt
+  alley odds -- '-9 X'                        after --, as the game begins with a dash";
+
+#[derive(Args, Debug)]
+pub(crate) struct Score {
+    /// Files with one game a line; standard input without any, or for -
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) shown: Shown,
+
+    /// Score unfinished games as far as they are certain
+    #[arg(long)]
+    pub(crate) partial: bool,
+
+    /// Take the name from this column of comma-separated values, by its title in the first line or by its number
+    #[arg(long, value_name = "NAME|NUMBER")]
+    pub(crate) column: Option<Column>,
+}
+
+/// What is written of each game.
+#[derive(Args, Clone, Copy, Debug)]
+#[group(multiple = false)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of which one at most is given")]
+pub(crate) struct Shown {
+    /// Add the running totals, frame by frame
+    #[arg(long)]
+    pub(crate) frames: bool,
+
+    /// Write everything, one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Write everything as comma-separated values
+    #[arg(long)]
+    pub(crate) csv: bool,
+
+    /// Describe all games together: count, mean, quartiles, rates, histogram
+    #[arg(long)]
+    pub(crate) summary: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Odds {
+    /// Games in progress, one a player; '' has not begun. Without any, all possible games are counted
+    #[arg(value_name = "GAME")]
+    pub(crate) games: Vec<String>,
+
+    /// Write the counts as comma-separated values: score,games
+    #[arg(long, conflicts_with = "games")]
+    pub(crate) csv: bool,
+
+    /// Show the chance of reaching this score
+    #[arg(long, value_name = "SCORE", requires = "games", value_parser = clap::value_parser!(u16).range(0..=300))]
+    pub(crate) target: Option<u16>,
+
+    #[command(flatten)]
+    pub(crate) bowlers: Bowlers,
+}
+
+/// How well the players bowl: each option once for all of them, or once for each, in order, with commas between.
+#[derive(Args, Debug)]
+pub(crate) struct Bowlers {
+    /// How often a fresh rack falls to one ball, from 0 to 1; one for all, or one for each game, with commas [default: 0.20]
+    #[arg(long, value_name = "RATE", requires = "games", value_delimiter = ',')]
+    pub(crate) strike_rate: Vec<Rate>,
+
+    /// How often a broken rack falls to the next ball, likewise [default: 0.30]
+    #[arg(long, value_name = "RATE", requires = "games", value_delimiter = ',')]
+    pub(crate) spare_rate: Vec<Rate>,
+
+    /// Take the rates from files of past games, likewise
+    #[arg(long, value_name = "FILE", requires = "games", value_delimiter = ',', conflicts_with_all = ["strike_rate", "spare_rate"])]
+    pub(crate) past: Vec<PathBuf>,
+}

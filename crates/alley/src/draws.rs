@@ -1,0 +1,119 @@
+//! Draws in two steps, and the check of a proof.
+
+use std::path::Path;
+
+use alley_console::{Dialogue, Language, Proved, Verdict, show_commitment};
+use alley_luck::{Commitment, Course, Draft, Goal, Label, Level, Party, Secret, Ticket};
+
+use crate::arguments::{Draw, Event, Prepared, Verify};
+use crate::files::{NewFile, in_file, read};
+use crate::outcome::{Ending, Outcome};
+use crate::races::{course, given_entrants, prove_and_run};
+use crate::record::Record;
+
+/// `alley draw`.
+pub(crate) fn draw(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    record: &Record,
+    draw: Draw,
+) -> Result<(), Outcome> {
+    match draw {
+        Draw::Secret { witness } => make_secret(dialogue, language, witness.as_deref()),
+        Draw::Ticket(prepared) => prepare(dialogue, language, &prepared),
+        Draw::Run { ticket, witnesses, host, public, proof, show } => {
+            let text = read(&ticket)?;
+            let mut opening =
+                Ticket::read(&text).map_err(|difference| Outcome::refused(in_file(&ticket, difference)))?.open();
+            for (name, secret) in &witnesses {
+                opening = opening.witness(label(name)?, secret).map_err(Outcome::refused)?;
+            }
+            let opened = opening.host(&host).map_err(Outcome::refused)?;
+            let value = public.as_deref().map(label).transpose()?;
+            let draw = opened.draw(value).map_err(Outcome::refused)?;
+            prove_and_run(dialogue, language, record, draw, NewFile::create(proof)?, show)
+        }
+    }
+}
+
+/// `alley verify`.
+pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments: &Verify) -> Result<(), Outcome> {
+    let verdict = checked(&arguments.file, arguments.commitment, language)?;
+    let proof = verdict.proof();
+    if let Some(path) = &arguments.after {
+        let previous = checked(path, None, language)?;
+        if !proof.follows(previous.proof()) {
+            let sentence = "it does not come directly after that draw of its event";
+            return Err(Outcome::refused(in_file(&arguments.file, sentence)));
+        }
+    }
+    let ticket = proof.draw().ticket();
+    let course = ticket.course();
+    let told = Verdict {
+        event: (ticket.title().as_str(), ticket.number()),
+        race: (course.entrants().count(), course.laps().count()),
+        picked: course.goal() != Goal::Classic,
+        named: proof.outcome().named().map(|car| car.name().as_str()).collect(),
+        published: verdict.is_as_published(),
+        proved: match verdict.level() {
+            Level::Replayable => Proved::Replayable,
+            Level::Witnessed => Proved::Witnessed(ticket.witnesses().map(Label::as_str).collect()),
+            Level::Public => Proved::Public(
+                ticket.public_kind().map_or("", Label::as_str),
+                proof.draw().public_value().map_or("", Label::as_str),
+            ),
+        },
+    };
+    dialogue.say(&language.verdict(&told)).ending(language)
+}
+
+fn checked(path: &Path, published: Option<Commitment>, language: Language) -> Result<alley_luck::Verdict, Outcome> {
+    alley_luck::verify(&read(path)?, published).map_err(|difference| {
+        Outcome::refused(in_file(path, format_args!("{}: {difference}", language.does_not_hold())))
+    })
+}
+
+fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, witness: Option<&str>) -> Result<(), Outcome> {
+    let party = match witness {
+        Some(name) => Party::Witness(label(name)?),
+        None => Party::Host,
+    };
+    let secret = Secret::from_system().map_err(Outcome::failed)?;
+    dialogue.say(&format!("secret {secret}\nseal {}\n", secret.seal(&party))).ending(language)
+}
+
+fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared) -> Result<(), Outcome> {
+    let Some(entrants) = given_entrants(&prepared.field, language)? else {
+        return Err(Outcome::usage("a ticket needs its entrants: NAMES or --file"));
+    };
+    let Some(laps) = prepared.field.laps else { return Err(Outcome::usage("a ticket needs --laps")) };
+    let mut draft = draft(course(entrants, laps, &prepared.field)?, &prepared.event)?;
+    for (name, seal) in &prepared.witnesses {
+        draft = draft.with_witness(label(name)?, *seal).map_err(Outcome::refused)?;
+    }
+    if let Some(kind) = prepared.public.as_deref() {
+        draft = draft.with_public_value(label(kind)?);
+    }
+    let ticket = draft.sealed(prepared.host);
+    NewFile::create(prepared.out.clone())?.fill(&ticket.to_string())?;
+    show_commitment(dialogue, &ticket.commitment().to_string()).ending(language)
+}
+
+/// A draw that can still be changed, after the draw it follows.
+pub(crate) fn draft(course: Course, event: &Event) -> Result<Draft, Outcome> {
+    let draft = Draft::new(label(event.title.as_deref().unwrap_or("race"))?, course);
+    let Some(path) = &event.after else { return Ok(draft) };
+    let previous = checked(path, None, Language::English)?;
+    draft.following(previous.proof()).map_err(Outcome::refused)
+}
+
+/// A draw in which only the host puts in a secret.
+pub(crate) fn draw_by_host(draft: Draft) -> Result<alley_luck::Draw, Outcome> {
+    let host = Secret::from_system().map_err(Outcome::failed)?;
+    let opened = draft.sealed(host.seal(&Party::Host)).open().host(&host).map_err(Outcome::refused)?;
+    opened.draw(None).map_err(Outcome::refused)
+}
+
+fn label(text: &str) -> Result<Label, Outcome> {
+    Label::new(text).map_err(|refusal| Outcome::usage(format_args!("{text:?}: {refusal}")))
+}

@@ -1,0 +1,97 @@
+//! The odds: from games in progress on the command line to what they may become.
+
+use std::fmt::Write;
+
+use alley_bowling::{Line, OpenLine};
+use alley_bulk::Game;
+use alley_console::{Dialogue, Language, Origin, Outlook};
+use alley_odds::{Chances, Forecast, Form, Rate, Ways};
+
+use crate::arguments::{Bowlers, Odds};
+use crate::outcome::{Ending, Outcome};
+use crate::scoring::past;
+
+/// `alley odds`.
+pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &Odds) -> Result<(), Outcome> {
+    if odds.games.is_empty() {
+        let ways = Ways::of(&Line::Open(OpenLine::FRESH));
+        return dialogue.say(&distribution(language, &ways, odds.csv)).ending(language);
+    }
+    let games = odds.games.iter().zip(1..).map(|(text, number)| player(text, number)).collect::<Result<Vec<_>, _>>()?;
+    let (bowlers, refused) = bowlers(&odds.bowlers, games.len())?;
+    let chances: Vec<Chances> =
+        games.iter().zip(&bowlers).map(|((_, game), (form, _))| Forecast::new(*form).chances(game.line())).collect();
+    let wins = alley_odds::Odds::of_each(&chances);
+    for ((((name, game), (form, origin)), chances), win) in games.iter().zip(bowlers).zip(&chances).zip(wins) {
+        let outlook = game.line().card().outlook();
+        let told = Outlook {
+            name: *name,
+            marks: game.marks().to_string(),
+            extremes: (outlook.lowest().value(), outlook.highest().value()),
+            ways: Ways::of(game.line()).total(),
+            rates: (form.strike_rate().value(), form.spare_rate().value()),
+            origin,
+            mean: chances.mean(),
+            target: odds.target.map(|target| (target, chances.at_least(target))),
+            win: (games.len() > 1).then(|| (win.wins(), win.outright())),
+        };
+        dialogue.say(&language.outlook(&told)).ending(language)?;
+    }
+    dialogue.say(language.bowler_model()).ending(language)?;
+    if refused { Err(Outcome::Told(1)) } else { Ok(()) }
+}
+
+fn distribution(language: Language, ways: &Ways, csv: bool) -> String {
+    if !csv {
+        let games: Vec<u64> = ways.iter().map(|(_, games)| games).collect();
+        return language.distribution(&games, ways.mean(), ways.mode());
+    }
+    let mut text = "score,games\n".to_owned();
+    // Writing into a string does not fail.
+    ways.iter().for_each(|(score, games)| writeln!(text, "{score},{games}").unwrap_or_default());
+    text
+}
+
+/// A player's name, or else number, and the game so far.
+fn player(text: &str, number: usize) -> Result<(Result<&str, usize>, Game), Outcome> {
+    let (name, game) = text.split_once(':').unwrap_or(("", text));
+    let name = Some(name.trim()).filter(|name| !name.is_empty()).ok_or(number);
+    let game = Game::read(game.as_bytes());
+    game.map(|game| (name, game)).map_err(|fault| Outcome::refused(format_args!("game {number}, {fault}")))
+}
+
+/// The form of each player and where it is known from, and whether a line of past games was refused.
+fn bowlers(bowlers: &Bowlers, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Outcome> {
+    let Bowlers { strike_rate, spare_rate, past: files } = bowlers;
+    if !files.is_empty() {
+        let reports = files.iter().map(|file| past(file)).collect::<Result<Vec<_>, _>>()?;
+        let refused = reports.iter().any(|report| report.refused() > 0);
+        let seen = reports.iter().map(|report| {
+            let summary = report.summary();
+            let origin = if summary.games() == 0 { Origin::Assumed } else { Origin::Past(summary.games()) };
+            (Form::of(&summary.tally()), origin)
+        });
+        return Ok((for_each("--past", seen.collect(), players)?, refused));
+    }
+    let assumed = Form::default();
+    let given = |option, rates: &[Rate], otherwise| {
+        let rates = if rates.is_empty() { vec![otherwise] } else { rates.to_vec() };
+        for_each(option, rates, players)
+    };
+    let strikes = given("--strike-rate", strike_rate, assumed.strike_rate())?;
+    let spares = given("--spare-rate", spare_rate, assumed.spare_rate())?;
+    let origin = if strike_rate.is_empty() && spare_rate.is_empty() { Origin::Assumed } else { Origin::Given };
+    let forms = strikes.into_iter().zip(spares).map(|(strike, spare)| (Form::new(strike, spare), origin));
+    Ok((forms.collect(), false))
+}
+
+/// One thing for all players, or one for each.
+fn for_each<T: Copy>(option: &str, things: Vec<T>, players: usize) -> Result<Vec<T>, Outcome> {
+    match things.len() {
+        1 => Ok(things.repeat(players)),
+        count if count == players => Ok(things),
+        count => Err(Outcome::usage(format_args!(
+            "{option} is given {count} times for {players} games: give one for all, or one for each"
+        ))),
+    }
+}

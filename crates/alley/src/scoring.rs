@@ -1,0 +1,135 @@
+//! Many games: from the files named on the command line to their totals.
+
+use std::fs::{self, File};
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+use alley_bulk::{Format, Names, Report, Scoring, Summary, Trouble};
+use alley_console::{Described, Language, Meter};
+
+use crate::arguments::{Score, Shown};
+use crate::outcome::Outcome;
+
+/// What asks for standard input.
+const STANDARD_INPUT: &str = "-";
+
+/// `alley score`.
+pub(crate) fn score(language: Language, mut score: Score) -> Outcome {
+    if score.files.is_empty() {
+        score.files.push(STANDARD_INPUT.into());
+    }
+    run(language, &score).unwrap_or_else(|early| early)
+}
+
+fn run(language: Language, score: &Score) -> Result<Outcome, Outcome> {
+    let format = Format::from(score.shown);
+    let names = score.column.clone().map_or(Names::Leading, Names::Column);
+    let scoring = Scoring::new(format).names(names).partial(score.partial);
+    // A bar must not run into totals on the same terminal.
+    let visible = io::stderr().is_terminal() && (format == Format::Summary || !io::stdout().is_terminal());
+    let meter = Meter::new(sizes(&score.files), visible);
+    let mut output = io::stdout();
+    if let Some(header) = format.header() {
+        written(writeln!(output, "{header}"))?;
+    }
+    let (mut report, mut code) = (Report::default(), 0);
+    for path in &score.files {
+        match one_file(&scoring, path, &meter, &mut output) {
+            Ok(more) => {
+                code = code.max(u8::from(more.refused() > 0));
+                report += &more;
+            }
+            Err(Trouble::Writing(error)) => return Err(unwritten(error)),
+            Err(trouble) => {
+                code = code.max(if matches!(trouble, Trouble::NoColumn) { 1 } else { 2 });
+                written(writeln!(meter.aside(), "alley: {}: {trouble}", source(path)))?;
+            }
+        }
+    }
+    if format == Format::Summary {
+        written(output.write_all(described(language, report.summary()).as_bytes()))?;
+    }
+    written(output.flush())?;
+    Ok(Outcome::Told(code))
+}
+
+/// The games of a file as they are summed up; sentences about its bad lines go to the error stream.
+pub(crate) fn past(path: &Path) -> Result<Report, Outcome> {
+    let scoring = Scoring::new(Format::Summary);
+    one_file(&scoring, path, &Meter::new(None, false), &mut io::sink()).map_err(|trouble| match trouble {
+        Trouble::Reading(error) | Trouble::Writing(error) => {
+            Outcome::failed(format_args!("{}: cannot read: {error}", source(path)))
+        }
+        Trouble::NoColumn => Outcome::refused(trouble),
+    })
+}
+
+fn one_file(
+    scoring: &Scoring,
+    path: &Path,
+    meter: &Meter,
+    output: &mut (impl Write + Send),
+) -> Result<Report, Trouble> {
+    let input: Box<dyn Read + Send> = match path.to_str() {
+        Some(STANDARD_INPUT) => Box::new(io::stdin()),
+        _ => Box::new(File::open(path).map_err(Trouble::Reading)?),
+    };
+    scoring.run(&source(path), meter.counts(input), output, &mut meter.aside())
+}
+
+/// What a file is called in what is said of it.
+fn source(path: &Path) -> String {
+    match path.to_str() {
+        Some(STANDARD_INPUT) => "standard input".to_owned(),
+        _ => path.display().to_string(),
+    }
+}
+
+/// How much there is to read; unknown if something is no ordinary file.
+fn sizes(paths: &[PathBuf]) -> Option<u64> {
+    let size = |path: &PathBuf| match fs::metadata(path) {
+        Ok(metadata) => metadata.is_file().then_some(metadata.len()),
+        // It will be missed soon, and nothing is read of it.
+        Err(_) => (path.to_str() != Some(STANDARD_INPUT)).then_some(0),
+    };
+    paths.iter().map(size).sum()
+}
+
+fn described(language: Language, summary: &Summary) -> String {
+    let (Some(mean), Some(quartiles), Some(low), Some(high)) =
+        (summary.mean(), summary.quartiles(), summary.low(), summary.high())
+    else {
+        return language.no_past_games().to_owned();
+    };
+    let (tally, value) = (summary.tally(), |rate: alley_odds::Rate| rate.value());
+    language.summary(&Described {
+        scores: summary.histogram().map(|(_, games)| games).collect(),
+        mean,
+        quartiles,
+        extremes: (low, high),
+        rates: (tally.strike_rate().map(value), tally.spare_rate().map(value)),
+    })
+}
+
+fn written(result: io::Result<()>) -> Result<(), Outcome> {
+    result.map_err(unwritten)
+}
+
+fn unwritten(error: io::Error) -> Outcome {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Outcome::Fine,
+        _ => Outcome::failed(format_args!("cannot write the output: {error}")),
+    }
+}
+
+impl From<Shown> for Format {
+    fn from(shown: Shown) -> Self {
+        match shown {
+            Shown { frames: true, .. } => Self::Frames,
+            Shown { json: true, .. } => Self::Json,
+            Shown { csv: true, .. } => Self::Csv,
+            Shown { summary: true, .. } => Self::Summary,
+            _ => Self::Totals,
+        }
+    }
+}

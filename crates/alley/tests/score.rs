@@ -1,0 +1,228 @@
+//! `alley score`: files of games in, totals out; what is wrong is said and does not stop the run.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use support::{ALLEY, Run, Terminal, alley, piped, run};
+
+const GAME: &str = "X 7/ 9- X -8 8/ -6 X X X81";
+const COUNTS: &str = "10 7 3 9 0 10 0 8 8 2 0 6 10 10 10 8 1";
+
+/// A file of this test's own.
+fn file(name: &str, content: &[u8]) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("score-{name}"));
+    fs::write(&path, content).unwrap();
+    path
+}
+
+fn scored(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
+    let Run { code, stdout, stderr } = piped(&[&["score"], arguments].concat(), input.as_bytes());
+    (code, String::from_utf8(stdout).unwrap(), stderr)
+}
+
+fn fine(output: &str) -> (Option<i32>, String, String) {
+    (Some(0), output.to_owned(), String::new())
+}
+
+/// Runs a line of shell in which `"$ALLEY"` is the program.
+fn shell(line: &str, input: &str) -> Run {
+    let mut command = std::process::Command::new("bash");
+    command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY).env_remove("ALLEY_LANG");
+    run(command, input.as_bytes())
+}
+
+#[test]
+fn one_total_a_line_in_order_whatever_the_notation() {
+    let bars = "X|7/|9-|X|-8|8/|-6|X|X|X||81";
+    let games = [COUNTS, GAME, bars, "x7/9fxf88/f6xxx81", "11 22 33 44 11 22 33 44 11 22"];
+    let all = games.join("\n");
+    assert_eq!(scored(&[], &all), fine("167\n167\n167\n167\n46\n"));
+    assert_eq!(scored(&["-"], &COUNTS.replace(' ', ",")), fine("167\n"));
+    assert_eq!(scored(&[], &all.replace('\n', "\r\n")), fine("167\n167\n167\n167\n46\n"));
+    assert_eq!(scored(&[], &format!("\u{feff}{GAME}\n")), fine("167\n"));
+}
+
+#[test]
+fn a_bad_line_leaves_its_place_empty_and_is_explained() {
+    let bad = format!("{}10 7 3 7 6\n{COUNTS}\n", format!("{GAME}\n").repeat(16));
+    let path = file("bad.txt", bad.as_bytes());
+    let (code, output, said) = scored(&[path.to_str().unwrap()], "");
+    assert_eq!(code, Some(1));
+    assert_eq!(output, format!("{}\n167\n", "167\n".repeat(16)));
+    assert_eq!(said, format!("{} line 17, roll 5: 6 pins, but only 3 stood\n", path.display()));
+    let empty = "standard input line 1, roll 1: missing, as frame 1 is not over\n";
+    assert_eq!(scored(&[], &format!("\n{GAME}")), (Some(1), "\n167\n".into(), empty.into()));
+    let eleven = "standard input line 1, roll 2: a roll takes at most 10 pins\n";
+    assert_eq!(scored(&[], "9 11"), (Some(1), "\n".into(), eleven.into()));
+}
+
+#[test]
+fn an_unfinished_game_is_refused_unless_it_is_allowed() {
+    let said = "standard input line 1, roll 5: missing, as frame 3 is not over\n";
+    assert_eq!(scored(&[], "X 7/ 9"), (Some(1), "\n".into(), said.into()));
+    assert_eq!(scored(&["--partial"], "X 7/ 9\n\n"), fine("39\n0\n"));
+}
+
+#[test]
+fn frames_json_and_csv() {
+    let frames = "167\t20 39 48 66 74 84 90 120 148 167\nPJS: 39\t20 39\n";
+    let input = format!("{GAME}\nPJS: X 7/ 9");
+    assert_eq!(scored(&["--frames", "--partial"], &input), fine(frames));
+    let json = concat!(
+        r#"{"file":"standard input","line":1,"name":null,"game":"X 7/ 9- X -8 8/ -6 X X X81","#,
+        r#""rolls":[10,7,3,9,0,10,0,8,8,2,0,6,10,10,10,8,1],"frames":[20,39,48,66,74,84,90,120,148,167],"#,
+        r#""total":167,"finished":true}"#,
+        "\n",
+        r#"{"file":"standard input","line":2,"name":"PJS","game":"X 7/ 9","rolls":[10,7,3,9],"#,
+        r#""frames":[20,39,null,null,null,null,null,null,null,null],"total":39,"finished":false}"#,
+        "\n",
+    );
+    assert_eq!(scored(&["--json", "--partial"], &input), fine(json));
+    let csv = "file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished\n\
+               standard input,1,,X 7/ 9- X -8 8/ -6 X X X81,20,39,48,66,74,84,90,120,148,167,167,true\n\
+               standard input,2,PJS,X 7/ 9,20,39,,,,,,,,,39,false\n";
+    assert_eq!(scored(&["--csv", "--partial"], &input), fine(csv));
+    assert_eq!(scored(&["--csv", "--json"], "").0, Some(2));
+}
+
+#[test]
+fn a_name_leads_or_stands_in_a_column() {
+    assert_eq!(scored(&[], &format!("Max / F: {GAME}\n")), fine("Max / F: 167\n"));
+    let table = format!("date,bowler,game\n2026-11-15,\"Park, J\",{GAME}\n");
+    let (code, _, said) = scored(&["--column", "Bowler"], &table);
+    // The date is no part of a game: only the name is set aside.
+    assert_eq!((code, said.starts_with("standard input line 2, roll ")), (Some(1), true), "{said}");
+    let table = format!("bowler,game\n\"Park, J\",{GAME}\n");
+    assert_eq!(scored(&["--column", "Bowler"], &table), fine("Park, J: 167\n"));
+    assert_eq!(scored(&["--column", "2"], &format!("{GAME},PJS")), fine("PJS: 167\n"));
+    let said = "alley: standard input: the first line does not name the column asked for\n";
+    assert_eq!(scored(&["--column", "team"], &table), (Some(1), String::new(), said.into()));
+}
+
+#[test]
+fn the_summary_in_both_languages() {
+    let games = format!("{}\n{}\n{}\n7 6\n", "X ".repeat(12), "9-".repeat(10), "9-".repeat(10));
+    let said = "standard input line 4, roll 2: 6 pins, but only 3 stood\n";
+    let (code, english, complaint) = scored(&["--summary", "--lang", "en"], &games);
+    assert_eq!((code, complaint.as_str()), (Some(1), said));
+    let figures = "Games: 3\nMean: 160.00\nQuartiles: 90 90 195\nLow: 90\nHigh: 300\nStrike rate: 37.50 %\n\
+                   Spare rate: 0.00 %\n 90-99   2 ██";
+    assert!(english.starts_with(figures), "{english}");
+    assert_eq!(english.lines().count(), 7 + 22);
+    assert!(english.lines().all(|line| line.chars().count() <= 80), "{english}");
+    assert!(english.lines().last().unwrap().starts_with("300-300  1 █"));
+    let korean = scored(&["--summary"], &games).1;
+    assert!(
+        korean.starts_with("게임 수 : 3\n평균 : 160.00\n사분위수 : 90 90 195\n최저 : 90\n최고 : 300\n"),
+        "{korean}"
+    );
+    assert_eq!(scored(&["--summary"], ""), fine("게임 수 : 0\n"));
+}
+
+#[test]
+fn several_files_and_one_that_is_not_there() {
+    let (one, two) = (file("one.txt", GAME.as_bytes()), file("two.txt", b"7 6"));
+    let (one, two) = (one.to_str().unwrap(), two.to_str().unwrap());
+    let (code, output, said) = scored(&[one, "no/such/file", "/", two, one], "");
+    assert_eq!((code, output.as_str()), (Some(2), "167\n\n167\n"));
+    let expected = format!(
+        "alley: no/such/file: cannot read: No such file or directory (os error 2)\n\
+         alley: /: cannot read: Is a directory (os error 21)\n{two} line 1, roll 2: 6 pins, but only 3 stood\n"
+    );
+    assert_eq!(said, expected);
+    assert_eq!(scored(&[one, "-", one], GAME), fine("167\n167\n167\n"));
+    assert_eq!(scored(&[file("empty.txt", b"").to_str().unwrap()], ""), fine(""));
+}
+
+#[test]
+fn garbage_is_refused_line_by_line() {
+    let garbage: Vec<u8> = (0..2_000_000u32).map(|place| place.wrapping_mul(2_654_435_761).to_be_bytes()[1]).collect();
+    let lines = garbage.split(|&byte| byte == b'\n').count();
+    let run = piped(&["score"], &[&garbage[..], b"\n", GAME.as_bytes()].concat());
+    assert_eq!(run.code, Some(1));
+    assert_eq!(run.stdout, [vec![b'\n'; lines], b"167\n".to_vec()].concat());
+    assert_eq!(run.stderr.lines().count(), lines);
+    let run = piped(&["score"], b"X \xff\xfe 7/\n");
+    assert!(run.stderr.starts_with("standard input line 1, roll 2: '\u{fffd}' is no mark"), "{}", run.stderr);
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_and_a_full_disk() {
+    let games = format!("{GAME}\n").repeat(100_000);
+    for line in
+        [r#""$ALLEY" score | head -1"#, r#""$ALLEY" score --json | head -1"#, r#""$ALLEY" score --csv | head -0"#]
+    {
+        let run = shell(line, &games);
+        assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{line}");
+    }
+    for format in ["--frames", "--csv", "--summary"] {
+        let mut command = alley(&["score", format]);
+        command.stdin(Stdio::piped()).stdout(OpenOptions::new().write(true).open("/dev/full").unwrap());
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
+        // The program may end before it has read everything.
+        let _ = child.stdin.take().unwrap().write_all(games.as_bytes());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{format}");
+        let sentence = "alley: cannot write the output: No space left on device (os error 28)\n";
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), sentence, "{format}");
+    }
+    // An error stream that takes nothing does not stop the totals.
+    let run = shell(r#""$ALLEY" score 2> /dev/full"#, &format!("7 6\n{GAME}\n"));
+    assert_eq!((run.code, run.screen()), (Some(1), "\n167\n"));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_stays_small_whatever_the_input() {
+    let megabyte = |text: &str| text.repeat((1 << 20) / text.len());
+    let nasty = [
+        ("one line", "9".repeat(1 << 20)),
+        ("empty lines", "\n".repeat(1 << 20)),
+        ("bad lines", megabyte("7 6\n")),
+        ("games", megabyte(&format!("{GAME}\n"))),
+    ];
+    for (what, piece) in nasty {
+        let mut command = alley(&["score", "--json"]);
+        command.stdin(Stdio::piped()).stdout(File::create("/dev/null").unwrap()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        let pieces = if what == "one line" { 200 } else { 6 };
+        (0..pieces).for_each(|_| stdin.write_all(piece.as_bytes()).unwrap());
+        // It waits for more: now is the time to look.
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        let kilobytes: u64 = most.trim().trim_end_matches(" kB").parse().unwrap();
+        drop(stdin);
+        child.wait().unwrap();
+        assert!(kilobytes < 64 << 10, "{what}: {kilobytes} kB");
+    }
+}
+
+#[test]
+fn a_bar_appears_on_a_terminal_after_a_second_and_leaves_no_trace_in_the_totals() {
+    let totals = Path::new(env!("CARGO_TARGET_TMPDIR")).join("score-bar.txt");
+    let script = r#"(for i in 1 2 3; do echo "$2"; sleep 0.6; done; echo 7 6) | "$0" score > "$1"; echo "code $?""#;
+    let mut terminal = Terminal::open("bash", &["-c", script, ALLEY, totals.to_str().unwrap(), GAME], &[]);
+    terminal.wait_until(|screen| screen.contains(" B/s"));
+    let (screen, _) = terminal.close();
+    assert!(screen.contains("standard input line 4, roll 2: 6 pins, but only 3 stood\n"), "{screen:?}");
+    assert!(screen.contains("code 1"), "{screen:?}");
+    let mut written = String::new();
+    File::open(totals).unwrap().read_to_string(&mut written).unwrap();
+    assert_eq!(written, "167\n167\n167\n\n");
+}
+
+#[test]
+fn help_with_examples() {
+    for command in ["score", "odds"] {
+        let help = piped(&[command, "--help"], b"");
+        assert_eq!((help.code, help.stderr.as_str()), (Some(0), ""));
+        assert!(help.screen().contains("Examples:\n"), "{}", help.screen());
+    }
+}

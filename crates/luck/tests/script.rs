@@ -1,0 +1,315 @@
+//! A proof is checked without Alley, by `docs/verify.sh`; on whatever is shown to both, the script and Alley agree.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use alley_luck::{Course, Draft, Outcome, Proof, RandomBasedMoveStrategy, Seed, verify};
+use alley_racing::End;
+use common::forms::{altered, full, other_draws, rearranged};
+use common::{course, label, proof, ticket};
+use sha2::{Digest, Sha256};
+
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
+
+/// A place where `openssl` and some of coreutils are, and nothing else.
+static TOOLS: LazyLock<PathBuf> = LazyLock::new(|| {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tools-{}", std::process::id()));
+    std::fs::create_dir_all(&place).unwrap();
+    let path = std::env::var_os("PATH").unwrap();
+    for tool in ["bash", "openssl", "cat", "cut", "head", "sha256sum", "sort", "tail", "tr", "wc"] {
+        let found = std::env::split_paths(&path).map(|folder| folder.join(tool)).find(|path| path.exists()).unwrap();
+        let link = place.join(tool);
+        if !link.exists() {
+            std::os::unix::fs::symlink(found, link).unwrap();
+        }
+    }
+    place
+});
+
+fn bash() -> Command {
+    let mut bash = Command::new(TOOLS.join("bash"));
+    bash.env("PATH", &*TOOLS);
+    bash
+}
+
+fn file_with(text: &[u8]) -> PathBuf {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    let path = TOOLS.join(format!("{}.proof", NUMBER.fetch_add(1, Ordering::Relaxed)));
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+fn checked(text: &[u8], published: &str) -> Output {
+    bash().arg(SCRIPT).arg(file_with(text)).arg(published).output().unwrap()
+}
+
+/// Whether a text holds against what was published: by the script and by Alley, which must agree.
+fn holds(what: &str, text: &[u8], published: &str) -> bool {
+    let output = checked(text, published);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{what}");
+    let told = String::from_utf8_lossy(&output.stdout);
+    let harmless = |character: char| character == '\n' || !character.is_control();
+    assert!(told.chars().all(harmless), "{what}: {told:?} takes over the terminal");
+    let alley = verify(text, Some(published.parse().unwrap()));
+    assert_eq!(output.status.success(), alley.is_ok(), "{what}: {told}{alley:?}");
+    alley.is_ok()
+}
+
+fn commitment(proof: &Proof) -> String {
+    proof.draw().ticket().commitment().to_string()
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    let bytes: Vec<String> = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    bytes.concat()
+}
+
+/// Whatever stands in a draw, and the outcome that follows from its bytes if this is the course.
+fn with_outcome(draw: &[u8], course: &Course) -> Vec<u8> {
+    let seed: Seed = sha256(draw).parse().unwrap();
+    let outcome = Outcome::of(course, &mut RandomBasedMoveStrategy::new(&seed));
+    [draw, format!("seed {seed}\n{outcome}").as_bytes()].concat()
+}
+
+fn draws() -> Vec<Proof> {
+    let names: Vec<String> = (1..=12).map(|number| format!("이름 {number} \\ * '\"$x")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let picks = [(End::First, 1), (End::First, 5), (End::First, 12), (End::Last, 1), (End::Last, 4), (End::Last, 11)];
+    let picks = picks.into_iter().map(|pick| course(&names, 2, Some(pick)));
+    let classics = [1, 5, 100_000].into_iter().map(|laps| course(&names[..3], laps, None));
+    let courses = picks.chain(classics);
+    let draw = |(number, course)| {
+        let draft = Draft::new(label("-seal laps host-secret"), course);
+        let witnesses = &["host-seal x", "*", "'"][..number % 4];
+        match number % 3 {
+            0 => proof(ticket(draft, witnesses), None),
+            _ => proof(ticket(draft.with_public_value(label("-n \\n")), witnesses), Some("$(exit 1) * , ~")),
+        }
+    };
+    courses.enumerate().map(draw).collect()
+}
+
+#[test]
+fn the_script_has_at_most_25_lines() {
+    assert!(include_str!("../../../docs/verify.sh").lines().count() <= 25);
+}
+
+#[test]
+fn the_script_accepts_what_holds() {
+    let draws = draws();
+    assert!(draws.iter().any(|proof| proof.outcome().sudden_death().len() > 1));
+    for proof in draws.iter().chain([&full()]) {
+        assert!(holds("genuine", proof.to_string().as_bytes(), &commitment(proof)), "{proof}");
+    }
+}
+
+#[test]
+fn the_script_refuses_every_altered_form() {
+    let published = commitment(&full());
+    for (what, form, _) in altered() {
+        assert!(!holds(what, form.as_bytes(), &published), "{what}");
+    }
+    let text = full().to_string();
+    for line in text.lines() {
+        let longer = text.replacen(line, &format!("{line}."), 1);
+        assert!(!holds(line, longer.as_bytes(), &published), "{line}");
+    }
+}
+
+#[test]
+fn the_script_refuses_what_is_left_out_doubled_or_swapped() {
+    let published = commitment(&full());
+    for form in rearranged() {
+        assert!(!holds(&form, form.as_bytes(), &published), "{form}");
+    }
+}
+
+#[test]
+fn the_script_refuses_other_draws() {
+    let published = commitment(&full());
+    for (what, other) in other_draws() {
+        assert!(!holds(what, other.to_string().as_bytes(), &published), "{what}");
+        assert!(holds(what, other.to_string().as_bytes(), &commitment(&other)), "{what}, had it been published");
+    }
+    let told = checked(full().to_string().as_bytes(), &"0".repeat(64)).stdout;
+    assert_eq!(String::from_utf8(told).unwrap(), "refused: not the ticket that was published\n");
+}
+
+/// A host who may add anything at all after the ticket tries until the result pleases.
+#[test]
+fn nothing_can_be_added_to_a_published_ticket() {
+    let names = ["a", "b", "c"];
+    let honest = course(&names, 5, Some((End::First, 1)));
+    let genuine = proof(ticket(Draft::new(label("coffee"), honest.clone()), &[]), None);
+    let (ticket_part, draw) = (genuine.draw().ticket().to_string(), genuine.draw().to_string());
+    let opened = &draw[ticket_part.len()..];
+    let seal = ticket_part.lines().last().unwrap();
+    let additions = [
+        ("public-value 1\n".to_owned(), honest.clone()),
+        ("public-value 2\n".to_owned(), honest.clone()),
+        ("public-kind dice\n".to_owned(), honest.clone()),
+        ("entrant eve\n".to_owned(), course(&["a", "b", "c", "eve"], 5, Some((End::First, 1)))),
+        ("pick first 3\n".to_owned(), course(&names, 5, Some((End::First, 3)))),
+        ("pick last 1\n".to_owned(), course(&names, 5, Some((End::Last, 1)))),
+        ("pick classic\n".to_owned(), course(&names, 5, None)),
+        ("laps 1\n".to_owned(), course(&names, 1, Some((End::First, 1)))),
+        ("number 1\n".to_owned(), honest.clone()),
+        ("event tea\n".to_owned(), honest.clone()),
+        ("remark a line that nobody knows\n".to_owned(), honest.clone()),
+        ("x\n".to_owned(), honest.clone()),
+        ("\n".to_owned(), honest.clone()),
+        (opened.to_owned(), honest.clone()),
+        (format!("{seal}\n"), honest.clone()),
+        (format!("{seal}\n{opened}"), honest.clone()),
+    ];
+    for (added, course) in &additions {
+        for draw in [format!("{ticket_part}{added}{opened}"), format!("{draw}{added}")] {
+            assert!(!holds(added, &with_outcome(draw.as_bytes(), course), &commitment(&genuine)), "{draw}");
+        }
+    }
+    for hidden in ["\0", "\0\0", "\r", "\t", "\u{1b}[0m", "\u{7f}", "\u{9b}0m"] {
+        for place in [0, 4, 12, 40, opened.len() - 1, opened.len()] {
+            let draw = format!("{ticket_part}{}{hidden}{}", &opened[..place], &opened[place..]);
+            let text = with_outcome(draw.as_bytes(), &honest);
+            assert!(!holds(hidden, &text, &commitment(&genuine)), "{hidden:?} at {place}");
+        }
+    }
+    for hidden in ["\0", "\0\n", "\r", "\u{1b}"] {
+        let after_the_end = format!("{genuine}{hidden}");
+        assert!(!holds(hidden, after_the_end.as_bytes(), &commitment(&genuine)), "{hidden:?}");
+        let in_the_outcome = genuine.to_string().replace("position ", &format!("position {hidden}"));
+        assert!(!holds(hidden, in_the_outcome.as_bytes(), &commitment(&genuine)), "{hidden:?}");
+    }
+}
+
+/// The value itself is nobody's choice, and so must be the way it is written.
+#[test]
+fn a_public_value_is_written_in_one_way_only() {
+    let course = course(&["a", "b", "c"], 5, Some((End::First, 1)));
+    let draft = Draft::new(label("coffee"), course.clone()).with_public_value(label("three dice"));
+    let genuine = proof(ticket(draft, &["jisu"]), Some("6 4 1"));
+    let draw = genuine.draw().to_string();
+    let with = |value: &str| with_outcome(draw.replace("value 6 4 1", &format!("value {value}")).as_bytes(), &course);
+    for value in ["6 4 1", "6 4 2", "6,4,1", "KOSPI 2500.12 (+0.3 %)"] {
+        assert!(holds(value, &with(value), &commitment(&genuine)), "{value:?} is for people to look up");
+    }
+    let other_ways = ["", " ", "6 4 1 ", " 6 4 1", "6  4 1", "６ 4 1", "6 4\u{a0}1", "6 4 1\u{200b}", "6 4 1\u{fe0f}"];
+    for value in
+        other_ways.into_iter().chain(["6\t4 1", "6 4 1\0", "\0", "6 4 1\u{1b}[1D1", "б 4 1", "6 4 1\n", "6\n4"])
+    {
+        assert!(!holds(value, &with(value), &commitment(&genuine)), "{value:?}");
+    }
+}
+
+/// A host may publish the commitment of something that is no ticket, and give it the outcome somebody may read from it.
+#[test]
+fn a_published_ticket_must_be_one() {
+    let names = ["a", "b", "c"];
+    let (first, classic) = (course(&names, 5, Some((End::First, 1))), course(&names, 5, None));
+    let (last, two) = (course(&names, 5, Some((End::Last, 1))), course(&names, 5, Some((End::First, 2))));
+    let genuine = proof(ticket(Draft::new(label("coffee"), first.clone()), &["jisu"]), None);
+    let (ticket_part, draw) = (genuine.draw().ticket().to_string(), genuine.draw().to_string());
+    let opened = &draw[ticket_part.len()..];
+    let published = |line: &str, other: &str, course: &Course| {
+        let ticket_part = ticket_part.replacen(line, other, 1);
+        let text = with_outcome(format!("{ticket_part}{opened}").as_bytes(), course);
+        holds(other, &text, &sha256(ticket_part.as_bytes()))
+    };
+    assert!(published("pick first 1", "pick first 1", &first));
+    assert!(published("pick first 1", "pick last 1", &last));
+    assert!(published("pick first 1", "pick classic", &classic));
+    for (pick, course) in [
+        ("foo", &first),
+        ("foo 2", &two),
+        ("first", &first),
+        ("first ", &first),
+        ("last", &last),
+        ("classic 2", &classic),
+        ("classic ", &classic),
+        ("first 02", &two),
+        ("first +2", &two),
+        ("first 2 ", &two),
+        ("first 2 2", &two),
+        ("first  2", &two),
+        ("First 2", &first),
+        ("", &first),
+        ("first 0", &first),
+        ("first 4", &first),
+        ("first 1\npick first 2", &two),
+    ] {
+        assert!(!published("pick first 1", &format!("pick {pick}"), course), "{pick:?}");
+    }
+    for (line, other) in [
+        ("alley-draw 1\n", ""),
+        ("alley-draw 1", "alley-draw 2"),
+        ("alley-draw 1", "alley-draw 1\nalley-draw 1"),
+        ("event coffee\n", ""),
+        ("event coffee", "event"),
+        ("event coffee", "event "),
+        ("event coffee", "event coffee "),
+        ("event coffee", "event  coffee"),
+        ("event coffee", "event cof\u{1b}[31mfee"),
+        ("number 1", "number 01"),
+        ("number 1", "number 0"),
+        ("number 1", "number one"),
+        ("previous none", "previous"),
+        ("previous none", "previous NONE"),
+        ("laps 5", "laps 05"),
+        ("laps 5", "laps +5"),
+        ("laps 5", "laps 5 "),
+        ("laps 5", "laps 4\nlaps 5"),
+        ("laps 5\npick first 1", "pick first 1\nlaps 5"),
+        ("laps 5", "laps 5\nremark nobody knows this line"),
+        ("entrant a\n", "entrant a\n\n"),
+        ("entrant a\n", "entrant a\r\n"),
+        ("entrant a", "entrant \u{1b}]0;a\u{7}"),
+        ("entrant a", "entrant \u{9b}31ma"),
+        ("entrant a", "entrant a\0"),
+        ("entrant a", "entrant a "),
+        ("entrant c\n", "public-kind dice\nentrant c\n"),
+        ("host-seal", "public-kind dice\nhost-seal"),
+        ("host-seal ", "host-seal  "),
+    ] {
+        assert!(!published(line, other, &first), "{line:?} as {other:?}");
+    }
+}
+
+#[test]
+fn the_script_survives_what_is_no_ticket() {
+    let mark = PathBuf::from(concat!(env!("CARGO_TARGET_TMPDIR"), "/executed"));
+    let order = format!("x[$(>{})]", mark.display());
+    let start = "alley-draw 1\nevent x\nnumber 1\nprevious none\n";
+    let seal = format!("host-seal {}\n", "0".repeat(64));
+    let hostile = [
+        String::new(),
+        "\n".to_owned(),
+        seal.clone(),
+        format!("{start}laps {order}\npick classic\nentrant a\n{seal}"),
+        format!("{start}laps 1\npick first {order}\nentrant a\n{seal}"),
+        format!("{start}laps 1\npick first 2\nentrant a\n{seal}"),
+        format!("{start}laps 1\npick first 0\nentrant a\n{seal}"),
+        format!("{start}laps 1\npick classic\n{seal}"),
+        format!("{start}laps 1\npick classic\nentrant {order}\n{seal}host-secret {order}\n"),
+    ];
+    for text in hostile {
+        assert!(!holds(&text, text.as_bytes(), &sha256(text.as_bytes())), "{text}");
+    }
+    assert!(!mark.exists(), "an order was executed");
+}
+
+/// It looks at its file once, so nobody can change it in between, and a pipe will do.
+#[test]
+fn the_script_reads_its_file_once() {
+    let genuine = full();
+    let order = r#"bash "$0" <(cat "$1") "$2""#;
+    let file = file_with(genuine.to_string().as_bytes());
+    let output = bash().args(["-c", order, SCRIPT]).arg(file).arg(commitment(&genuine)).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+}
