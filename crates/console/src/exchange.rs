@@ -212,8 +212,9 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_said_with_its_line() {
         let game = Carried { id: "k7f3qd".into(), entries: vec![entry(1, "7")] };
-        let json = written(Format::Json, &[game.clone()]);
-        let csv = written(Format::Csv, &[game]);
+        let games = [game];
+        let json = written(Format::Json, &games);
+        let csv = written(Format::Csv, &games);
         let wrong = |text: String| read_games(&text).unwrap_err().to_string();
         assert_eq!(
             wrong(json.replace("\"number\":1", "\"number\":-1")),

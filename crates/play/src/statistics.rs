@@ -197,7 +197,9 @@ mod tests {
 
     fn of(games: &[&[u8]]) -> Statistics {
         let mut statistics = Statistics::default();
-        games.iter().for_each(|rolls| statistics.count(&line(rolls)));
+        for rolls in games {
+            statistics.count(&line(rolls));
+        }
         statistics
     }
 
