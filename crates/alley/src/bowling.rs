@@ -2,13 +2,14 @@
 
 use std::io::{self, IsTerminal};
 
-use alley_console::{Bowling, Dialogue, Language, Left, play};
+use alley_bowling::Progress;
+use alley_console::{Bowling, Dialogue, Language, Left, Stop, look_back, play};
 use alley_journal::{GameId, Journal};
 use alley_play::{Match, MatchRefusal, OPEN, Prospects, clock};
 
 use crate::arguments::Bowl;
 use crate::outcome::{Ending, Outcome};
-use crate::record::{Record, warn};
+use crate::record::{Opened, Record, warn};
 
 /// `alley bowl`.
 pub(crate) fn bowl(
@@ -17,12 +18,21 @@ pub(crate) fn bowl(
     record: &Record,
     arguments: &Bowl,
 ) -> Result<(), Outcome> {
-    let mut journal = record.for_playing(language)?;
+    let mut opened = record.for_playing(language)?;
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        mention_unfinished(journal.as_mut(), language);
+        mention_unfinished(opened.journal.as_mut(), language);
     }
     let lineup = Bowling::from(arguments).ask_lineup(dialogue).ending(language)?;
-    play_on(dialogue, language, Match::begin(journal, lineup, clock).map_err(refused)?, arguments.odds)
+    let game = match Match::begin(opened.journal, lineup.clone(), clock) {
+        Ok(game) => Table { game, kept: opened.kept },
+        Err(MatchRefusal::Failure(failure)) => {
+            record.forgive(&failure, language)?;
+            let unkept = Opened::unkept();
+            Table { game: Match::begin(unkept.journal, lineup, clock).map_err(Outcome::refused)?, kept: unkept.kept }
+        }
+        Err(refusal) => return Err(Outcome::refused(refusal)),
+    };
+    game.play_on(dialogue, language, record, arguments.odds)
 }
 
 /// `alley resume`.
@@ -33,36 +43,55 @@ pub(crate) fn resume(
     (id, odds): (Option<GameId>, bool),
 ) -> Result<(), Outcome> {
     let mut journal = record.for_looking()?;
-    let newest = |journal: &mut dyn Journal| -> Result<Option<GameId>, Outcome> {
-        let heads = journal.list(Some(OPEN), None, 1).map_err(Outcome::failed)?;
-        Ok(heads.first().map(|head| head.game))
-    };
-    let id = match id {
-        Some(id) => id,
-        None => newest(journal.as_mut())?.ok_or_else(|| Outcome::refused(language.nothing_to_resume()))?,
-    };
-    play_on(dialogue, language, Match::resume(journal, id, clock).map_err(refused)?, odds)
+    let id = id.map_or_else(|| newest(journal.as_mut(), language, record), Ok)?;
+    let game = Match::resume(journal, id, clock).map_err(|refusal| match refusal {
+        MatchRefusal::Failure(failure) => record.failed(&failure),
+        other => Outcome::refused(other),
+    })?;
+    Table { game, kept: true }.play_on(dialogue, language, record, odds)
 }
 
-fn play_on(dialogue: &mut Dialogue<'_>, language: Language, mut game: Match, odds: bool) -> Result<(), Outcome> {
-    let prospects = odds.then(Prospects::default);
-    let left = play(dialogue, &mut game, prospects.as_ref()).ending(language)?;
-    if left == Left::Unfinished {
-        warn(&language.left(&game.id().to_string()));
+/// The newest game that is not over.
+fn newest(journal: &mut dyn Journal, language: Language, record: &Record) -> Result<GameId, Outcome> {
+    let heads = journal.list(Some(OPEN), None, 1).map_err(|failure| record.failed(&failure))?;
+    heads.first().map(|head| head.game).ok_or_else(|| Outcome::refused(language.nothing_to_resume()))
+}
+
+/// A game on the table, and whether it can be gone on with another day.
+struct Table {
+    game: Match,
+    kept: bool,
+}
+
+impl Table {
+    fn play_on(
+        mut self,
+        dialogue: &mut Dialogue<'_>,
+        language: Language,
+        record: &Record,
+        odds: bool,
+    ) -> Result<(), Outcome> {
+        let prospects = odds.then(Prospects::default);
+        let left = match self.game.score().state() {
+            Progress::Open(_) => play(dialogue, &mut self.game, prospects.as_ref()),
+            Progress::Closed(_) => look_back(dialogue, &mut self.game, prospects.as_ref()),
+        };
+        let left = match left {
+            Err(Stop::Record(sentence)) => {
+                return Err(record.failed(&alley_journal::Failure::System(sentence)));
+            }
+            other => other.ending(language)?,
+        };
+        if left == Left::Unfinished && self.kept {
+            dialogue.flush().ending(language)?;
+            warn(&language.left(&self.game.id().to_string()));
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 fn mention_unfinished(journal: &mut dyn Journal, language: Language) {
     if let Some(head) = journal.list(Some(OPEN), None, 1).ok().and_then(|heads| heads.into_iter().next()) {
         warn(&language.unfinished(&head.game.to_string(), head.caption.summary.as_str()));
-    }
-}
-
-/// What the record does not know is the input's fault; what cannot be kept is the machine's.
-pub(crate) fn refused(refusal: MatchRefusal) -> Outcome {
-    match refusal {
-        MatchRefusal::Failure(failure) => Outcome::of_failure(&failure),
-        other => Outcome::refused(other),
     }
 }

@@ -14,12 +14,30 @@ use crate::outcome::Outcome;
 /// Where this run records.
 #[derive(Debug)]
 pub(crate) enum Record {
-    /// Nowhere.
+    /// Nowhere, as was asked for.
     Unrecorded,
+    /// Nowhere: this machine has no place for a user's data.
+    Homeless,
     /// In the file somebody named.
     Named(PathBuf),
     /// In the usual place.
     Usual(PathBuf),
+}
+
+/// A journal to play with, and whether it outlives this run.
+pub(crate) struct Opened {
+    pub(crate) journal: Box<dyn Journal>,
+    pub(crate) kept: bool,
+}
+
+impl Opened {
+    pub(crate) fn unkept() -> Self {
+        Self { journal: boxed(Memory::default()), kept: false }
+    }
+
+    fn kept(journal: Box<dyn Journal>) -> Self {
+        Self { journal, kept: true }
+    }
 }
 
 impl Record {
@@ -32,18 +50,41 @@ impl Record {
             return Self::Named(path);
         }
         let places = ProjectDirs::from("", "", "alley");
-        places.map_or(Self::Unrecorded, |places| Self::Usual(places.data_dir().join("alley.journal")))
+        places.map_or(Self::Homeless, |places| Self::Usual(places.data_dir().join("alley.journal")))
     }
 
     /// For somebody who is going to play. A usual place that cannot be used costs one warning, not the game.
-    pub(crate) fn for_playing(&self, language: Language) -> Result<Box<dyn Journal>, Outcome> {
-        match self {
-            Self::Unrecorded => Ok(Box::new(Memory::default())),
-            Self::Named(path) => Sqlite::open(path).map(boxed).map_err(Outcome::failed),
-            Self::Usual(path) => Ok(open_usual(path).unwrap_or_else(|failure| {
-                warn(&language.unrecorded(&failure.to_string()));
-                boxed(Memory::default())
-            })),
+    pub(crate) fn for_playing(&self, language: Language) -> Result<Opened, Outcome> {
+        let opened = match self {
+            Self::Unrecorded => return Ok(Opened::unkept()),
+            Self::Homeless => Err(Failure::System("there is no place for a user's data".to_owned())),
+            Self::Named(path) => Sqlite::open(path).map(boxed),
+            Self::Usual(path) => open_usual(path),
+        };
+        opened.map(Opened::kept).or_else(|failure| self.forgive(&failure, language).map(|()| Opened::unkept()))
+    }
+
+    /// A game goes on unrecorded, with a warning, unless somebody named the journal.
+    pub(crate) fn forgive(&self, failure: &Failure, language: Language) -> Result<(), Outcome> {
+        if let Self::Named(_) = self {
+            return Err(self.failed(failure));
+        }
+        warn(&language.unrecorded(&failure.to_string()));
+        Ok(())
+    }
+
+    /// The file and the reason.
+    pub(crate) fn failed(&self, failure: &Failure) -> Outcome {
+        let path = match self {
+            Self::Named(path) | Self::Usual(path) => path,
+            Self::Unrecorded | Self::Homeless => return Outcome::failed(failure),
+        };
+        match failure {
+            Failure::Missing(_) | Failure::CannotOpen { .. } | Failure::NotOurs(_) | Failure::Newer { .. } => {
+                Outcome::failed(failure)
+            }
+            Failure::NoSuchGame(_) => Outcome::refused(failure),
+            _ => Outcome::failed(format_args!("{}: {failure}", path.display())),
         }
     }
 
@@ -51,14 +92,14 @@ impl Record {
     pub(crate) fn for_looking(&self) -> Result<Box<dyn Journal>, Outcome> {
         match (self, self.for_checking()) {
             (Self::Usual(_), Err(Failure::Missing(_))) => Ok(boxed(Memory::default())),
-            (_, opened) => opened.map_err(Outcome::failed),
+            (_, opened) => opened.map_err(|failure| self.failed(&failure)),
         }
     }
 
     /// For somebody who wants to know whether the record is sound: it has to be there.
     pub(crate) fn for_checking(&self) -> Result<Box<dyn Journal>, Failure> {
         match self {
-            Self::Unrecorded => Ok(boxed(Memory::default())),
+            Self::Unrecorded | Self::Homeless => Ok(boxed(Memory::default())),
             Self::Named(path) | Self::Usual(path) => Sqlite::open_existing(path).map(boxed),
         }
     }
@@ -66,9 +107,11 @@ impl Record {
     /// For somebody who brings games along: they are kept, or it is said why not.
     pub(crate) fn for_importing(&self) -> Result<Box<dyn Journal>, Outcome> {
         match self {
-            Self::Unrecorded => Err(Outcome::usage("without a journal there is nothing to import into")),
-            Self::Named(path) => Sqlite::open(path).map(boxed).map_err(Outcome::failed),
-            Self::Usual(path) => open_usual(path).map_err(Outcome::failed),
+            Self::Unrecorded | Self::Homeless => {
+                Err(Outcome::usage("without a journal there is nothing to import into"))
+            }
+            Self::Named(path) => Sqlite::open(path).map(boxed).map_err(|failure| self.failed(&failure)),
+            Self::Usual(path) => open_usual(path).map_err(|failure| self.failed(&failure)),
         }
     }
 }

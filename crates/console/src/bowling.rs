@@ -80,6 +80,21 @@ pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Pr
     }
 }
 
+/// Shows a game that is over and offers it for corrections; if one opens it again, it goes on.
+///
+/// # Errors
+/// The output could not be written, or the record cannot be kept.
+pub fn look_back(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Prospects>) -> Result<Left, Stop> {
+    let board = game.board();
+    dialogue.say(&sheet(&board, dialogue.manner().palette))?;
+    dialogue.say("\n")?;
+    match ask_roll(dialogue, game, &board) {
+        Ok(true) => play(dialogue, game, prospects),
+        Ok(false) | Err(Stop::EndOfInput) => Ok(Left::Finished),
+        Err(stop) => Err(stop),
+    }
+}
+
 /// Asks until something has happened that changes the board; whether the game goes on.
 fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, board: &Board) -> Result<bool, Stop> {
     let language = dialogue.manner().language;
@@ -87,7 +102,7 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, board: &Board) -> Res
     let prompt = match board.next.and_then(|next| board.rows.get(next.row).zip(Some(next))) {
         Some((row, _)) if !solo => language.turn_of(&row.name),
         Some((_, next)) => language.roll_in_frame(next.frame),
-        None => return Ok(true),
+        None => language.finished_game().to_owned(),
     };
     loop {
         match dialogue.ask(&prompt, &mut *game, |game, answer| attempt(game, without_blanks(answer), language))? {

@@ -37,7 +37,11 @@ pub(crate) fn attempt<'game>(
                 Err(refusal) => Step::Failed(refusal.to_string()),
             });
         }
-        Some(words) => match words.strip_prefix("fix ").map(|words| correction(&game.board(), words.trim())) {
+        Some(words) => match words
+            .strip_prefix("fix")
+            .filter(|words| words.starts_with(char::is_whitespace))
+            .map(|words| correction(&game.board(), words.trim()))
+        {
             Some(Ok((place, correction))) => game.fix(place, correction),
             Some(Err(complaint)) => return Err((game, complaint)),
             None => return Err((game, Complaint::Command)),
@@ -70,7 +74,8 @@ fn settled(
         Ok(()) => Ok(Step::Changed),
         Err(MatchRefusal::Undone(Undone::Roll(refusal))) => Err((game, Complaint::Roll(refusal))),
         Err(MatchRefusal::Undone(Undone::Fix(refusal))) => Err((game, Complaint::Fix(refusal))),
-        Err(MatchRefusal::Undone(Undone::Nothing | Undone::Over)) => Err((game, Complaint::NothingToUndo)),
+        Err(MatchRefusal::Undone(Undone::Nothing)) => Err((game, Complaint::NothingToUndo)),
+        Err(MatchRefusal::Undone(Undone::Over)) => Err((game, Complaint::Over)),
         Err(MatchRefusal::Overtaken) => Ok(Step::Overtaken(language.overtaken())),
         Err(refusal) => Ok(Step::Failed(refusal.to_string())),
     }
@@ -88,14 +93,10 @@ fn correction(board: &Board, words: &str) -> Result<(usize, Correction), Complai
     }
 }
 
-/// Whose frame it is, and the words after the name.
+/// Whose frame it is, and the words after the name. A name comes before a place: somebody may be called `#2`.
 fn whose<'words>(board: &Board, words: &'words str) -> Result<(usize, &'words str), Complaint> {
     if board.rows.len() == 1 && words.starts_with(|letter: char| letter.is_ascii_digit()) {
         return Ok((0, words));
-    }
-    if let Some((number, rest)) = words.strip_prefix('#').and_then(|words| words.split_once(' ')) {
-        let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        return place.filter(|&place| place < board.rows.len()).map(|place| (place, rest)).ok_or(Complaint::FixForm);
     }
     let mut named = board.rows.iter().enumerate().filter_map(|(place, row)| {
         let (name, rest) = words.split_at_checked(row.name.len())?;
@@ -104,8 +105,15 @@ fn whose<'words>(board: &Board, words: &'words str) -> Result<(usize, &'words st
     match (named.next(), named.next()) {
         (Some(only), None) => Ok(only),
         (Some(_), Some(_)) => Err(Complaint::SharedName),
-        (None, _) => Err(Complaint::FixForm),
+        (None, _) => numbered(board, words).ok_or(Complaint::FixForm),
     }
+}
+
+/// `#2` and the words after it.
+fn numbered<'words>(board: &Board, words: &'words str) -> Option<(usize, &'words str)> {
+    let (number, rest) = words.strip_prefix('#')?.split_once(' ')?;
+    let place = number.parse::<usize>().ok()?.checked_sub(1)?;
+    (place < board.rows.len()).then_some((place, rest))
 }
 
 #[cfg(test)]

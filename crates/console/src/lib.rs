@@ -38,7 +38,7 @@ mod racing;
 mod sheet;
 mod watch;
 
-pub use bowling::{Bowling, Left, play, show_board};
+pub use bowling::{Bowling, Left, look_back, play, show_board};
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
 pub use exchange::{Format, Found, Wrong, read_games};
 pub use language::{Described, Language, Origin, Outlook, Proved, Verdict, when};

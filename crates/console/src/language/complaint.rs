@@ -31,6 +31,7 @@ pub(crate) enum Complaint {
     FixForm,
     SharedName,
     NothingToUndo,
+    Over,
     Command,
     Choice,
 }
@@ -54,7 +55,7 @@ impl Language {
             &Complaint::Fix(refusal) => self.fix(refusal),
             Complaint::FixForm => self
                 .pick(
-                    "고치기는 :fix 3 8 1 또는 :fix KYJ 3 8 1처럼 적어야 한다.",
+                    "고치려면 :fix 3 8 1 또는 :fix KYJ 3 8 1처럼 입력해야 한다.",
                     "A correction looks like :fix 3 8 1 or :fix KYJ 3 8 1.",
                 )
                 .to_owned(),
@@ -65,6 +66,9 @@ impl Language {
                 )
                 .to_owned(),
             Complaint::NothingToUndo => self.pick("되돌릴 입력이 없다.", "There is nothing to take back.").to_owned(),
+            Complaint::Over => {
+                self.pick("게임이 끝나서 더 투구할 수 없다.", "The game is over: no ball is left.").to_owned()
+            }
             Complaint::Command => self
                 .pick("모르는 명령이다. :help를 입력하면 명령을 볼 수 있다.", "That is no command; :help lists them.")
                 .to_owned(),
@@ -140,7 +144,7 @@ impl Language {
             (Self::English, refusal) => format!("Refused: {refusal}."),
             (Self::Korean, CorrectionRefusal::Nobody) => "그런 사람은 없다.".to_owned(),
             (Self::Korean, CorrectionRefusal::NotBowled(frame)) => format!("{frame}프레임은 아직 투구하지 않았다."),
-            (Self::Korean, CorrectionRefusal::Incomplete(frame)) => format!("{frame}프레임의 투구가 모자란다."),
+            (Self::Korean, CorrectionRefusal::Incomplete(frame)) => format!("{frame}프레임의 투구가 부족하다."),
             (Self::Korean, CorrectionRefusal::Over(spot)) => {
                 let (frame, roll) = spot.place();
                 format!("{frame}프레임은 {roll}번째 투구 전에 끝난다.")

@@ -211,7 +211,7 @@ fn whole(figure: Option<u16>) -> String {
 }
 
 /// As much of a text as fits a line.
-fn cut(text: &str) -> String {
+pub(super) fn cut(text: &str) -> String {
     let text = harmless(text, SUMMARY);
     let mut columns = 0;
     let fits = |character: &char| {

@@ -167,7 +167,7 @@ impl Language {
 }
 
 /// A chance, in hundredths: never shown as none or as certainty when it is neither.
-fn percent(chance: f64) -> String {
+pub(super) fn percent(chance: f64) -> String {
     let hundredths = chance * 100.0;
     if hundredths > 0.0 && hundredths < 0.005 {
         return format!("{hundredths:.1e} %");

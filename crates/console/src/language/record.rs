@@ -7,22 +7,29 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use super::Language;
+use super::games::cut;
+use super::odds::percent;
 
 impl Language {
+    /// The question at a game that is over.
+    pub(crate) fn finished_game(self) -> &'static str {
+        self.pick("끝난 게임 (:fix, :undo, :history, :quit) : ", "The game is over (:fix, :undo, :history, :quit): ")
+    }
+
     pub(crate) fn commands(self) -> &'static str {
         self.pick(
-            "  0~10          쓰러뜨린 핀의 개수\n  :undo         마지막 입력을 되돌린다\n  :fix 3 8 1    3프레임을 8, 1로 고친다 (여러 명이면 :fix KYJ 3 8 1)\n  :history      지금까지의 기록을 본다\n  :quit         멈춘다. 나중에 alley resume으로 이어서 한다\n",
-            "  0-10          the pins that fell\n  :undo         take the last entry back\n  :fix 3 8 1    frame 3 was 8, then 1 (with several players :fix KYJ 3 8 1)\n  :history      what was written down so far\n  :quit         stop; alley resume goes on later\n",
+            "  0~10          쓰러뜨린 핀의 개수\n  :undo         마지막 입력을 되돌린다\n  :fix 3 8 1    3프레임을 8, 1로 고친다 (여러 명이면 :fix KYJ 3 8 1, 이름이 같으면 :fix #2 3 8 1)\n  :history      지금까지의 기록을 본다\n  :help         이 도움말\n  :quit         멈춘다. 나중에 alley resume으로 이어서 한다\n",
+            "  0-10          the pins that fell\n  :undo         take the last entry back\n  :fix 3 8 1    frame 3 was 8, then 1 (with several players :fix KYJ 3 8 1, or :fix #2 3 8 1)\n  :history      what was written down so far\n  :help         this list\n  :quit         stop; alley resume goes on later\n",
         )
     }
 
     /// One line: each bowler's highest possible score and chance to win, and the model behind the chance.
     pub(crate) fn prospects(self, each: &[(&str, Prospect)], rates: (f64, f64)) -> String {
         let told = |(name, prospect): &(&str, Prospect)| {
-            let (highest, chance) = (prospect.highest, prospect.wins * 100.0);
+            let (highest, chance) = (prospect.highest, percent(prospect.wins));
             match self {
-                Self::Korean => format!("{name} 최고 {highest}, 우승 {chance:.1} %"),
-                Self::English => format!("{name} at most {highest}, wins {chance:.1} %"),
+                Self::Korean => format!("{name} 최고 {highest}, 우승 {chance}"),
+                Self::English => format!("{name} at most {highest}, wins {chance}"),
             }
         };
         let each = each.iter().map(told).collect::<Vec<_>>().join("; ");
@@ -77,8 +84,9 @@ impl Language {
     /// Said on the error stream by a program that starts while another game waits.
     #[must_use]
     pub fn unfinished(self, id: &str, summary: &str) -> String {
+        let summary = cut(summary);
         match self {
-            Self::Korean => format!("끝나지 않은 게임이 있습니다: {id} ({summary}). 이어서 하려면 alley resume"),
+            Self::Korean => format!("끝나지 않은 게임이 있다: {id} ({summary}). 이어서 하려면 alley resume"),
             Self::English => format!("There is an unfinished game: {id} ({summary}). To go on with it: alley resume"),
         }
     }
@@ -96,7 +104,7 @@ impl Language {
     #[must_use]
     pub fn unrecorded(self, reason: &str) -> String {
         match self {
-            Self::Korean => format!("이 게임은 기록되지 않습니다: {reason}"),
+            Self::Korean => format!("이 게임은 기록되지 않는다: {reason}"),
             Self::English => format!("This game is not recorded: {reason}"),
         }
     }
