@@ -340,7 +340,13 @@ fn resume_takes_the_newest_unfinished_game_or_the_one_named() {
     let [finished, _, old] = ids(&journal).try_into().unwrap();
     assert!(on(&journal, &["resume", &old], "").screen().contains("|  old |  1   |"));
     let over = on(&journal, &["resume", &finished], "");
-    assert!(over.code == Some(0) && over.screen().ends_with("Total: 300\n"), "a finished game is shown to its end");
+    let question = "The game is over (:fix, :undo, :history, :quit): ";
+    assert!(over.code == Some(0) && over.screen().ends_with(&format!("{question}\n")), "{}", over.screen());
+    let corrected = on(&journal, &["resume", &finished], "3\n:fix 10 10 9 1\n");
+    assert_eq!(complaints(&corrected), ["The game is over: no ball is left."]);
+    assert!(corrected.screen().ends_with("Total: 289\n"), "the last ball can be put right: {}", corrected.screen());
+    let reopened = on(&journal, &["resume", &finished], ":undo\n:undo\n9\n");
+    assert!(reopened.screen().ends_with("Total: 299\n"), "{}", reopened.screen());
     assert_eq!(on(&journal, &["resume", "k7f3qd"], "").code, Some(1));
     on(&journal, &["resume"], &"0\n".repeat(19));
     on(&journal, &["resume"], &"0\n".repeat(19));
@@ -554,4 +560,12 @@ fn everything_is_said_in_korean_too() {
     assert!(korean(&["games", "show", id, "--corrections"]).ends_with("고친 프레임 : KYJ 1\n"));
     assert!(korean(&["stats", "PJS"]).contains("최고 시리즈 (연속 3게임)"));
     assert_eq!(korean(&["journal", "check"]), "이상 없음 : 게임 3개, 기록 21개\n");
+}
+
+#[test]
+fn a_game_that_is_not_kept_promises_no_resume() {
+    let unkept = run(alley(&["bowl", "--solo", "--no-journal"]), b"pjs\n:quit\n");
+    assert_eq!((unkept.code, unkept.stderr.as_str()), (Some(0), ""));
+    let kept = on(&new_journal(), &["bowl", "--solo"], "pjs\n:quit\n");
+    assert!(kept.stderr.starts_with("To go on with it: alley resume "), "{}", kept.stderr);
 }
