@@ -7,6 +7,7 @@ use std::fmt;
 
 use alley_play::{Carried, Facts};
 
+use crate::language::in_utc;
 use crate::naming::is_forbidden;
 
 /// How games are written.
@@ -83,6 +84,10 @@ impl Found {
         let wrong = |sentence: String| Wrong { line: self.line, sentence };
         if let Some(name) = facts.players.iter().find(|name| !crate::naming::shows_as_it_is(name)) {
             return Err(wrong(format!("{name:?} is no name that can be shown on a board")));
+        }
+        if let Some(entry) = self.carried.entries.iter().find(|entry| in_utc(entry.time).is_empty()) {
+            let sentence = format!("{} is no time that can be shown", entry.time);
+            return Err(Wrong { line: self.line(Some(entry.number)), sentence });
         }
         let expected = json::Claims::of(&self.carried, facts);
         match self.claims.as_ref().and_then(|claims| claims.first_difference(&expected)) {
@@ -181,19 +186,61 @@ mod tests {
                 for found in &found {
                     prop_assert_eq!(found.agrees(&facts()), Ok(()));
                     for number in 1..=found.carried.entries.len() as u64 {
-                        let line = text.split('\n').nth(found.line(Some(number)) - 1).unwrap();
-                        prop_assert!(line.contains(&format!("=key{number}")) || line.contains('"'), "{}", line);
+                        prop_assert_eq!(found.line(Some(number)), line_written(format, &games, &found.carried.id, number));
                     }
                 }
             }
         }
 
         #[test]
-        fn nothing_in_a_file_stops_the_program(text in ".*", bracket in any::<bool>()) {
-            let text = if bracket { format!("[{text}") } else { text };
-            if let Err(wrong) = read_games(&text) {
-                prop_assert!(wrong.line >= 1 && wrong.line <= text.split('\n').count() + 1, "{:?}", wrong);
-                prop_assert!(!wrong.to_string().contains(is_forbidden));
+        fn nothing_in_a_file_stops_the_program(
+            format in prop_oneof![Just(Format::Json), Just(Format::Csv)],
+            damage in prop::collection::vec((any::<prop::sample::Index>(), byte(), 0..3_u8), 1..4),
+        ) {
+            let game = |id: &str| Carried { id: id.into(), entries: vec![entry(1, "several\nPJS"), entry(2, "7")] };
+            let mut bytes = written(format, &[game("k7f3qd"), game("000000")]).into_bytes();
+            for (place, byte, way) in damage {
+                let place = place.index(bytes.len());
+                match way {
+                    0 => bytes[place] = byte,
+                    1 => bytes.insert(place, byte),
+                    _ => drop(bytes.remove(place)),
+                }
+            }
+            let text = String::from_utf8_lossy(&bytes);
+            let lines = 1..=text.split('\n').count();
+            let wrong = match read_games(&text) {
+                Ok(games) => games.iter().find_map(|game| game.agrees(&facts()).err()),
+                Err(wrong) => Some(wrong),
+            };
+            if let Some(wrong) = wrong {
+                prop_assert!(lines.contains(&wrong.line), "{:?}", wrong);
+                let shown = wrong.to_string().replace(char::REPLACEMENT_CHARACTER, "");
+                prop_assert!(!shown.contains(is_forbidden), "{:?}", shown);
+            }
+        }
+    }
+
+    /// Any byte, but often one that means something in a file.
+    fn byte() -> impl Strategy<Value = u8> {
+        prop_oneof![any::<u8>(), prop::sample::select(b"[]{}\",:\\\r\n-0".to_vec())]
+    }
+
+    /// The line on which an entry begins: in JSON the one with its key after the one with the game's id, in a table
+    /// the one after everything before it.
+    fn line_written(format: Format, games: &[Carried], id: &str, number: u64) -> usize {
+        let place = games.iter().position(|game| game.id == id).unwrap();
+        match format {
+            Format::Json => {
+                let text = written(format, games);
+                let mut lines = text.split('\n').zip(1..);
+                lines.find(|(line, _)| line.starts_with(&format!("{{\"id\":\"{id}\""))).unwrap();
+                lines.find(|(line, _)| line.contains(&format!("\"key\":\"=key{number}\""))).unwrap().1
+            }
+            Format::Csv => {
+                let entries = games[place].entries.iter().filter(|entry| entry.number < number).cloned().collect();
+                let before = [&games[..place], &[Carried { id: id.into(), entries }]].concat();
+                written(format, &before).matches('\n').count() + 1
             }
         }
     }
@@ -239,5 +286,28 @@ mod tests {
             found[0].agrees(&hostile).unwrap_err().to_string(),
             "line 2: \"a\\u{202e}b\" is no name that can be shown on a board"
         );
+        let blank = Facts { players: vec![" a".into()], ..facts() };
+        assert_eq!(
+            found[0].agrees(&blank).unwrap_err().to_string(),
+            "line 2: \" a\" is no name that can be shown on a board"
+        );
+    }
+
+    #[test]
+    fn a_time_that_cannot_be_shown_is_refused() {
+        let late = CarriedEntry { time: i64::MIN, ..entry(2, "7") };
+        let game = Carried { id: "k7f3qd".into(), entries: vec![entry(1, "PJS"), late] };
+        let found = read_games(&written(Format::Csv, &[game])).unwrap();
+        let sentence = "line 3: -9223372036854775808 is no time that can be shown";
+        assert_eq!(found[0].agrees(&facts()).unwrap_err().to_string(), sentence);
+    }
+
+    #[test]
+    fn an_array_is_no_object() {
+        let json = written(Format::Json, &[Carried { id: "k7f3qd".into(), entries: vec![entry(1, "7")] }]);
+        let array = format!("[1,-1,\"roll\",\"7\",\"=key1\",\"{}\"]", "00".repeat(32));
+        let line = json.lines().nth(2).unwrap();
+        let refused = read_games(&json.replace(line, &array)).unwrap_err();
+        assert_eq!(refused.to_string(), "line 3: there must be an object here, in braces");
     }
 }

@@ -122,7 +122,7 @@ fn shown(text: &str) -> Result<String, Complaint> {
 
 /// Whether a name that comes from outside is one that a dialogue would have taken as it is.
 pub(crate) fn shows_as_it_is(name: &str) -> bool {
-    shown(name).is_ok_and(|shown| shown == name)
+    without_blanks(name) == name && shown(name).is_ok_and(|shown| shown == name)
 }
 
 /// Characters that are not seen, or that change how others are seen. The plain blank is the only blank.

@@ -30,14 +30,15 @@ impl Change {
         }
     }
 
-    /// From what was written down.
+    /// From what was written down, which is written in one way only.
     pub(crate) fn read(kind: &str, text: &str) -> Option<Self> {
-        match kind {
+        let change = match kind {
             "roll" => text.parse().ok().map(Self::Roll),
             "undo" if text.is_empty() => Some(Self::Undo),
             "fix" => read_fix(text),
             _ => None,
-        }
+        };
+        change.filter(|change| change.to_string() == text)
     }
 }
 
@@ -61,4 +62,28 @@ fn read_fix(text: &str) -> Option<Change> {
     let frame = FrameNumber::new(words.next()?.parse().ok()?)?;
     let rolls = words.map(str::parse::<Pins>).collect::<Result<Vec<_>, _>>().ok()?;
     Some(Change::Fix(place.checked_sub(1)?, Correction::new(frame, rolls)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_is_written_in_one_way_only() {
+        for (kind, text) in [("roll", "7"), ("roll", "10"), ("undo", ""), ("fix", "1 1 3"), ("fix", "2 10 10 10 10")] {
+            assert_eq!(Change::read(kind, text).map(|change| change.to_string()).as_deref(), Some(text));
+        }
+        for (kind, text) in [
+            ("roll", "+7"),
+            ("roll", "07"),
+            ("roll", " 7"),
+            ("undo", " "),
+            ("fix", "+1 +1 3"),
+            ("fix", "01 1 3"),
+            ("fix", "1 1 +3"),
+            ("fix", "0 1 3"),
+        ] {
+            assert_eq!(Change::read(kind, text), None, "{kind} {text:?}");
+        }
+    }
 }

@@ -92,8 +92,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Found>, Wrong> {
 
 fn found(raw: &RawValue, lines: &mut Lines<'_>) -> Result<Found, Wrong> {
     let line = line_of(raw, lines);
-    let object: Object<'_> = serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))?;
-    let Object { id, game, begun, state, players, totals, entries } = object;
+    let Object { id, game, begun, state, players, totals, entries } = object(raw, line)?;
     let mut found = Found {
         carried: Carried { id, entries: Vec::new() },
         line,
@@ -102,11 +101,19 @@ fn found(raw: &RawValue, lines: &mut Lines<'_>) -> Result<Found, Wrong> {
     };
     for raw in entries {
         let line = line_of(raw, lines);
-        let entry: Entry = serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))?;
+        let entry: Entry = object(raw, line)?;
         found.carried.entries.push(entry.into());
         found.lines.push(line);
     }
     Ok(found)
+}
+
+/// Reads an object. An array of the same values in the right order is none, though it could be read as one.
+fn object<'text, T: Deserialize<'text>>(raw: &'text RawValue, line: usize) -> Result<T, Wrong> {
+    if !raw.get().starts_with('{') {
+        return Err(Wrong { line, sentence: "there must be an object here, in braces".to_owned() });
+    }
+    serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))
 }
 
 /// A raw value is a piece of the text it was found in: where its first byte is, there it stands.
