@@ -102,6 +102,10 @@ fn export(
     if ids.is_empty() {
         ids = oldest_first(&mut *journal, None)?;
     }
+    // A game that is not there is found before anything is written, not in the middle of a file.
+    for &id in &ids {
+        journal.head(id).map_err(|failure| Outcome::of_failure(&failure))?;
+    }
     let mut written = HashSet::new();
     dialogue.say(&format.opening()).ending(language)?;
     for id in ids {
