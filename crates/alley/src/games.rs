@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use alley_console::{Dialogue, Found, Language, read_games, show_board};
+use alley_console::{Dialogue, Found, Language, read_games, show_board, show_corrections};
 use alley_journal::{Entry, Failure, GameId, Journal, Label, Place};
 use alley_play::{Archived, Carried, FINISHED, Unreadable, history, read};
 
@@ -71,9 +71,11 @@ fn show(
         Archived::Race(race) => races::run(dialogue, language, &race, Show { last: true, ..Show::default() }),
         Archived::Bowling(score) => {
             let board = score.board();
-            show_board(dialogue, &board).ending(language)?;
-            let text = if corrections { language.corrected_frames(&board) } else { String::new() };
-            dialogue.say(&text).ending(language)
+            if !corrections {
+                return show_board(dialogue, &board).ending(language);
+            }
+            show_corrections(dialogue, &board).ending(language)?;
+            dialogue.say(&language.corrected_frames(&board)).ending(language)
         }
     }
 }
@@ -101,6 +103,10 @@ fn export(
     let mut journal = record.for_looking()?;
     if ids.is_empty() {
         ids = oldest_first(&mut *journal, None)?;
+    }
+    // A game that is not there is found before anything is written, not in the middle of a file.
+    for &id in &ids {
+        journal.head(id).map_err(|failure| Outcome::of_failure(&failure))?;
     }
     let mut written = HashSet::new();
     dialogue.say(&format.opening()).ending(language)?;

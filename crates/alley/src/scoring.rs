@@ -48,6 +48,7 @@ fn run(language: Language, score: &Score) -> Result<Outcome, Outcome> {
     }
     if format == Format::Summary {
         written(output.write_all(described(language, report.summary()).as_bytes()))?;
+        written(output.write_all(language.games_left_out(report.unfinished()).as_bytes()))?;
     }
     written(output.flush())?;
     Ok(Outcome::Told(code))

@@ -18,11 +18,16 @@ pub(crate) fn stats(
     let bowlers = figures(record, name)?;
     let text = match (name, bowlers.as_slice()) {
         (Some(name), []) => return Err(Outcome::refused(language.no_figures(name))),
-        (None, []) => language.no_games().to_owned(),
+        (None, []) if nothing_recorded(record)? => language.no_games().to_owned(),
+        (None, []) => language.no_finished_games().to_owned(),
         (None, all) => language.figures_of_all(all),
         (Some(_), named) => named.iter().map(|(name, figures)| language.figures(name, figures)).collect(),
     };
     dialogue.say(&text).ending(language)
+}
+
+fn nothing_recorded(record: &Record) -> Result<bool, Outcome> {
+    record.for_looking()?.list(None, None, 1).map(|heads| heads.is_empty()).map_err(Outcome::failed)
 }
 
 /// The figures of everybody, or of everybody of this name in capitals or not, in the order of their first games.

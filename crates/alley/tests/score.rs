@@ -123,6 +123,10 @@ fn the_summary_in_both_languages() {
         "{korean}"
     );
     assert_eq!(scored(&["--summary"], ""), fine("게임 수 : 0\n"));
+    let unfinished = "X 7/ 9\n9-\n";
+    assert_eq!(scored(&["--summary", "--partial"], unfinished), fine("게임 수 : 0\n끝나지 않아 뺀 게임 수 : 2\n"));
+    let (_, english, _) = scored(&["--summary", "--partial", "--lang", "en"], &format!("{GAME}\n{unfinished}"));
+    assert!(english.starts_with("Games: 1\n") && english.ends_with("\nUnfinished games, left out: 2\n"), "{english}");
 }
 
 #[test]

@@ -47,4 +47,5 @@ pub use meter::Meter;
 pub use naming::{List, Naming};
 pub use palette::Palette;
 pub use racing::{Racing, View, ask_race, bytes_to_print, show_commitment};
+pub use sheet::show_corrections;
 pub use watch::Speed;

@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use alley_board::{Board, Cell, Row};
 use unicode_width::UnicodeWidthStr;
 
+use crate::dialogue::{Dialogue, Stop};
 use crate::palette::Palette;
 
 /// The name cell of the classic board: two blanks, three letters, one blank.
@@ -14,11 +15,23 @@ const NARROWEST: usize = 6;
 pub(crate) fn sheet(board: &Board, palette: Palette) -> String {
     let mut sheet = String::new();
     // Writing into a string does not fail.
-    let _ = write(&mut sheet, board, palette);
+    let _ = write(&mut sheet, board, palette, ' ');
     sheet
 }
 
-fn write(sheet: &mut String, board: &Board, palette: Palette) -> fmt::Result {
+/// Shows a board by itself, with a star in every cell that was corrected.
+///
+/// # Errors
+/// The output could not be written.
+pub fn show_corrections(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop> {
+    let mut sheet = String::new();
+    // Writing into a string does not fail.
+    let _ = write(&mut sheet, board, dialogue.manner().palette, '*');
+    dialogue.say(&sheet)
+}
+
+/// The first column of a cell is always free: there stands what a corrected one is marked with.
+fn write(sheet: &mut String, board: &Board, palette: Palette, corrected: char) -> fmt::Result {
     let widest = board.rows.iter().map(|row| row.name.width()).max().unwrap_or_default();
     let width = NARROWEST.max(widest + 3);
     write!(sheet, "|{:width$}|", " NAME")?;
@@ -26,32 +39,34 @@ fn write(sheet: &mut String, board: &Board, palette: Palette) -> fmt::Result {
     sheet.push('\n');
     board.rows.iter().enumerate().try_for_each(|(place, row)| {
         let up = board.next.is_some_and(|next| next.row == place);
-        write_throws(sheet, row, width, palette, up)?;
+        write_name(sheet, row, width, palette, up)?;
+        row.cells.iter().try_for_each(|cell| {
+            sheet.push(if cell.corrected { corrected } else { ' ' });
+            write_marks(sheet, cell, palette)
+        })?;
+        sheet.push('\n');
         write_totals(sheet, row, width)
     })
 }
 
-fn write_throws(sheet: &mut String, row: &Row, width: usize, palette: Palette, up: bool) -> fmt::Result {
+fn write_name(sheet: &mut String, row: &Row, width: usize, palette: Palette, up: bool) -> fmt::Result {
     let name = &row.name;
     let style = palette.name(up);
     let rest = width.saturating_sub(2 + name.width());
-    write!(sheet, "|  {style}{name}{style:#}{:rest$}|", "")?;
-    row.cells.iter().try_for_each(|cell| write_marks(sheet, cell, palette))?;
-    sheet.push('\n');
-    Ok(())
+    write!(sheet, "|  {style}{name}{style:#}{:rest$}|", "")
 }
 
-/// Two blanks before one mark or two, one before three.
+/// After the first column: one more blank before one mark or two, none before three.
 fn write_marks(sheet: &mut String, cell: &Cell, palette: Palette) -> fmt::Result {
-    let columns = cell.marks.len() * 2;
-    let indent = if columns > 4 { "" } else { " " };
+    let indent = if cell.marks.len() > 2 { "" } else { " " };
     sheet.push_str(indent);
     for (place, &mark) in cell.marks.iter().enumerate() {
         let style = palette.mark(mark);
-        let before = if place == 0 { ' ' } else { '|' };
+        let before = if place == 0 { "" } else { "|" };
         write!(sheet, "{before}{style}{mark}{style:#}")?;
     }
-    let rest = 6 - indent.len() - columns;
+    let columns = (cell.marks.len() * 2).saturating_sub(1);
+    let rest = 5_usize.saturating_sub(indent.len() + columns);
     write!(sheet, "{:rest$}|", "")
 }
 
@@ -87,5 +102,26 @@ mod tests {
                 prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", sheet);
             }
         }
+    }
+
+    #[test]
+    fn a_corrected_cell_has_a_star_in_its_first_column() {
+        let name = Naming::Any.bowler("PJS").unwrap();
+        let mut turn = Turn::first(Bowlers::new(name));
+        for _ in 0..11 {
+            let Ok(Progress::Open(next)) = turn.bowl(Pins::ALL) else { panic!("over") };
+            turn = next;
+        }
+        let mut board = Board::from(&turn.scorecard());
+        let strike = board.rows[0].cells[9].marks[0];
+        board.rows[0].cells[9].marks.push(strike);
+        for frame in [0, 9] {
+            board.rows[0].cells[frame].corrected = true;
+        }
+        let mut marked = String::new();
+        write(&mut marked, &board, Palette::Plain, '*').unwrap();
+        let line = marked.lines().nth(1).unwrap();
+        assert!(line.starts_with("|  PJS |* X   |  X   |") && line.ends_with("|*X|X|X|"), "{line}");
+        assert_eq!(marked.replace('*', " "), sheet(&board, Palette::Plain));
     }
 }

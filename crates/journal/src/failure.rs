@@ -62,7 +62,7 @@ pub enum Failure {
         /// The entry that has the key.
         number: u64,
     },
-    /// The game to be imported is here already, and says something else.
+    /// The game to be imported is here already, with other entries or fewer: an import does not continue a game.
     Different(GameId),
 }
 
@@ -91,7 +91,7 @@ impl fmt::Display for Failure {
             Self::KeyReused { game, number } => {
                 write!(formatter, "entry {number} of game {game} has the same key and says something else")
             }
-            Self::Different(game) => write!(formatter, "game {game} is here already and says something else"),
+            Self::Different(game) => write!(formatter, "game {game} is here already, with other or fewer entries"),
         }
     }
 }
@@ -137,7 +137,7 @@ mod tests {
                 "game k7f3qd has changed meanwhile: it now has 8 entries",
             ),
             (Failure::KeyReused { game, number: 3 }, "entry 3 of game k7f3qd has the same key and says something else"),
-            (Failure::Different(game), "game k7f3qd is here already and says something else"),
+            (Failure::Different(game), "game k7f3qd is here already, with other or fewer entries"),
         ];
         for (failure, words) in told {
             assert_eq!(failure.to_string(), words);

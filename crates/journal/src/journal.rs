@@ -68,7 +68,7 @@ pub trait Journal: Send {
     /// the same entries, and perhaps more, is left as it is.
     ///
     /// # Errors
-    /// A game is here and says something else, or two of its entries share a key; then nothing is taken over.
+    /// A game is here with other or fewer entries, or two of its entries share a key; then nothing is taken over.
     fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure>;
 
     /// Reads everything and verifies it.

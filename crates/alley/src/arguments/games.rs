@@ -29,7 +29,8 @@ Examples:
 
 const IMPORT_EXAMPLES: &str = "\
 Everything is checked first: every hash is computed again and every game replayed. Unless all is right, nothing is
-imported. A game that is here already with the same entries is left as it is. At most 256 MiB.
+imported. A game that is here already with the same entries, and perhaps more, is left as it is; one that is here with
+other or fewer entries is refused, as an import does not continue a game. At most 256 MiB.
 
 Examples:
   alley games import games.json
@@ -64,7 +65,7 @@ pub(crate) enum Recorded {
         /// Which game
         id: GameId,
 
-        /// Say which frames were corrected
+        /// Mark the frames that were corrected
         #[arg(long)]
         corrections: bool,
     },

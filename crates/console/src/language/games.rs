@@ -6,6 +6,7 @@ use alley_board::Board;
 use alley_play::{Racks, Statistics};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::odds::percent;
 use super::{Language, when};
 use crate::exchange::harmless;
 
@@ -31,11 +32,17 @@ impl Language {
         self.pick("기록된 게임이 없다.\n", "No games are recorded.\n")
     }
 
+    /// Instead of figures, where no recorded game counts.
+    #[must_use]
+    pub fn no_finished_games(self) -> &'static str {
+        self.pick("끝난 볼링 게임이 없다.\n", "There is no finished bowling game.\n")
+    }
+
     /// After a page of the list.
     #[must_use]
     pub fn more_games(self, before: &str) -> String {
         match self {
-            Self::Korean => format!("그 전의 게임 : --before {before}\n"),
+            Self::Korean => format!("이전 게임 : --before {before}\n"),
             Self::English => format!("Earlier games: --before {before}\n"),
         }
     }
@@ -43,9 +50,11 @@ impl Language {
     /// Under a board: the frames that were put right.
     #[must_use]
     pub fn corrected_frames(self, board: &Board) -> String {
-        let frames = board.rows.iter().flat_map(|row| {
+        let frames = board.rows.iter().zip(1..).flat_map(|(row, place): (_, usize)| {
+            let shared = board.rows.iter().filter(|other| other.name == row.name).count() > 1;
+            let name = if shared { format!("#{place} {}", row.name) } else { row.name.clone() };
             let corrected = row.cells.iter().zip(1..).filter(|(cell, _)| cell.corrected);
-            corrected.map(move |(_, frame): (_, u8)| format!("{} {frame}", row.name))
+            corrected.map(move |(_, frame): (_, u8)| format!("{name} {frame}"))
         });
         let frames = frames.collect::<Vec<_>>().join(", ");
         match (self, frames.as_str()) {
@@ -62,6 +71,7 @@ impl Language {
         let (when, entrants) = (when(time), cut(entrants));
         match self {
             Self::Korean => format!("   1  {when}  경주 {laps}회 : {entrants}\n"),
+            Self::English if laps == 1 => format!("   1  {when}  race, 1 lap: {entrants}\n"),
             Self::English => format!("   1  {when}  race, {laps} laps: {entrants}\n"),
         }
     }
@@ -108,8 +118,8 @@ impl Language {
                 decimal(figures.average(), 1),
                 whole(figures.high_game()),
                 whole(figures.high_series()),
-                percent(figures.strikes()),
-                percent(figures.spares()),
+                share(figures.strikes()),
+                share(figures.spares()),
             ]
         });
         let rows: Vec<_> = [heads.map(str::to_owned)].into_iter().chain(rows).collect();
@@ -147,7 +157,7 @@ impl Language {
             (self.pick("10프레임 평균 점수", "points in the tenth frame"), decimal(figures.tenth_points(), 1)),
             (
                 self.pick("10프레임 보너스 투구를 얻은 비율", "tenth frames with fill balls"),
-                figures.tenth_marked().map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", share * 100.0)),
+                figures.tenth_marked().map_or_else(|| "-".to_owned(), percent),
             ),
             (self.pick("보너스 투구 평균", "pins with a fill ball"), decimal(figures.fill_ball(), 2)),
         ];
@@ -163,7 +173,7 @@ impl Language {
     }
 
     fn share(self, racks: Racks) -> String {
-        let (percent, cleared, tried) = (percent(racks), racks.cleared, racks.tried);
+        let (percent, cleared, tried) = (share(racks), racks.cleared, racks.tried);
         match self {
             Self::Korean => format!("{percent} ({tried}번 가운데 {cleared}번)"),
             Self::English => format!("{percent} ({cleared} of {tried})"),
@@ -196,10 +206,10 @@ fn bar(share: f64) -> String {
     "#".repeat(if share > 0.0 { columns.max(1) } else { 0 })
 }
 
-fn percent(racks: Racks) -> String {
-    #[expect(clippy::cast_precision_loss, reason = "a percentage is wanted to one digit")]
+fn share(racks: Racks) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "a percentage is wanted to a few digits")]
     let share = (racks.tried > 0).then(|| racks.cleared as f64 / racks.tried as f64);
-    share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", share * 100.0))
+    share.map_or_else(|| "-".to_owned(), percent)
 }
 
 fn decimal(figure: Option<f64>, digits: usize) -> String {
@@ -252,7 +262,7 @@ mod tests {
         figures.count(&OpenLine::FRESH.at_best());
         let told = Language::English.figures("PJS", &figures);
         assert!(told.starts_with("PJS\n  games "), "{told}");
-        assert!(told.contains("strikes                             100.0 % (12 of 12)\n"), "{told}");
+        assert!(told.contains("strikes                             100.00 % (12 of 12)\n"), "{told}");
         assert!(told.contains("spares                              - (0 of 0)\n"), "{told}");
         assert!(Language::Korean.figures("PJS", &figures).contains("최고 점수"));
         let table = Language::Korean.figures_of_all(&[("박지수".into(), figures.clone()), ("P".into(), figures)]);

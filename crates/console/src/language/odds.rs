@@ -90,6 +90,16 @@ impl Language {
         self.pick("게임 수 : 0\n", "Games: 0\n")
     }
 
+    /// Under a summary: how many unfinished games are no part of it; nothing where there was none.
+    #[must_use]
+    pub fn games_left_out(self, unfinished: u64) -> String {
+        match (self, unfinished) {
+            (_, 0) => String::new(),
+            (Self::Korean, _) => format!("끝나지 않아 뺀 게임 수 : {unfinished}\n"),
+            (Self::English, _) => format!("Unfinished games, left out: {unfinished}\n"),
+        }
+    }
+
     /// How many games lead to each score from 0 to 300: a table, a plot and a few figures.
     #[must_use]
     pub fn distribution(self, games: &[u64], mean: f64, mode: u16) -> String {
