@@ -5,10 +5,9 @@ mod table;
 
 use std::fmt;
 
-use alley_play::{Carried, Facts};
+use alley_play::{Carried, Facts, is_hidden};
 
 use crate::language::in_utc;
-use crate::naming::is_forbidden;
 
 /// How games are written.
 ///
@@ -136,7 +135,7 @@ const LONGEST_SENTENCE: usize = 300;
 
 /// At most so many characters, none of which does anything to a screen.
 pub(crate) fn harmless(text: &str, at_most: usize) -> String {
-    let shown = |character| if is_forbidden(character) { char::REPLACEMENT_CHARACTER } else { character };
+    let shown = |character| if is_hidden(character) { char::REPLACEMENT_CHARACTER } else { character };
     let mut harmless: String = text.chars().take(at_most).map(shown).collect();
     if text.chars().nth(at_most).is_some() {
         harmless.push('…');
@@ -216,7 +215,7 @@ mod tests {
             if let Some(wrong) = wrong {
                 prop_assert!(lines.contains(&wrong.line), "{:?}", wrong);
                 let shown = wrong.to_string().replace(char::REPLACEMENT_CHARACTER, "");
-                prop_assert!(!shown.contains(is_forbidden), "{:?}", shown);
+                prop_assert!(!shown.contains(is_hidden), "{:?}", shown);
             }
         }
     }

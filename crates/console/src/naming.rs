@@ -1,9 +1,9 @@
 //! Which names bowlers and cars may have.
 
 use alley_bowling::{BowlerName, NameRefusal};
+use alley_play::is_hidden;
 use alley_racing::{CarName, Entrants, EntrantsRefusal, Lane};
 use unicode_normalization::UnicodeNormalization;
-use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_width::UnicodeWidthStr;
 
 use crate::language::{Complaint, Language};
@@ -109,7 +109,7 @@ pub(crate) fn without_blanks(answer: &str) -> &str {
 
 /// A name in composed form, if it shows as what it is on a board.
 fn shown(text: &str) -> Result<String, Complaint> {
-    if let Some(character) = text.chars().find(|&character| is_forbidden(character)) {
+    if let Some(character) = text.chars().find(|&character| is_hidden(character)) {
         return Err(Complaint::ForbiddenInName(character));
     }
     let composed: String = text.nfc().collect();
@@ -123,29 +123,6 @@ fn shown(text: &str) -> Result<String, Complaint> {
 /// Whether a name that comes from outside is one that a dialogue would have taken as it is.
 pub(crate) fn shows_as_it_is(name: &str) -> bool {
     without_blanks(name) == name && shown(name).is_ok_and(|shown| shown == name)
-}
-
-/// Characters that are not seen, or that change how others are seen. The plain blank is the only blank.
-pub(crate) fn is_forbidden(character: char) -> bool {
-    match character.general_category() {
-        GeneralCategory::Control
-        | GeneralCategory::Format
-        | GeneralCategory::LineSeparator
-        | GeneralCategory::ParagraphSeparator
-        | GeneralCategory::Surrogate
-        | GeneralCategory::PrivateUse
-        | GeneralCategory::Unassigned => true,
-        GeneralCategory::SpaceSeparator => character != ' ',
-        _ => is_invisible(character),
-    }
-}
-
-/// Letters and marks by category that leave no trace on a screen: fillers, the grapheme joiner, variation selectors,
-/// the blank braille pattern.
-fn is_invisible(character: char) -> bool {
-    matches!(character,
-        '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{2800}'
-        | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{ffa0}' | '\u{fffc}' | '\u{fffd}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 #[cfg(test)]

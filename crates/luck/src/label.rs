@@ -51,8 +51,15 @@ impl Label {
     }
 }
 
-/// Characters that are not seen, or that change how others are seen. The plain blank is the only blank.
-fn is_hidden(character: char) -> bool {
+/// Characters that are not seen, or that change how others are seen: control, format and bidirectional characters,
+/// separators, fillers, what has no meaning to others. The plain blank is the only blank.
+///
+/// ```
+/// assert!(alley_luck::is_hidden('\u{202e}') && alley_luck::is_hidden('\u{3164}'));
+/// assert!(!alley_luck::is_hidden('가') && !alley_luck::is_hidden(' '));
+/// ```
+#[must_use]
+pub fn is_hidden(character: char) -> bool {
     match character.general_category() {
         GeneralCategory::Control
         | GeneralCategory::Format

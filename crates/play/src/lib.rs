@@ -45,6 +45,7 @@ pub use alley_odds::Racks;
 /// A record that lasts as long as the program: for games that are not to be kept, and for tests.
 pub use alley_journal::Memory;
 use alley_journal::{Key, Label, Moment, label};
+pub use alley_luck::is_hidden;
 
 /// A game that goes on.
 pub const OPEN: Label = label!("open");
