@@ -150,6 +150,9 @@ fn import(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, path
 
 /// `alley journal check`.
 pub(crate) fn check(dialogue: &mut Dialogue<'_>, language: Language, record: &Record) -> Result<(), Outcome> {
+    if let Record::Unrecorded = record {
+        return Err(Outcome::usage("without a journal there is nothing to check"));
+    }
     let damaged = |failure: Failure| match failure {
         Failure::Damaged(_) => Outcome::refused(failure),
         failure => Outcome::failed(failure),

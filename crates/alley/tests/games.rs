@@ -589,3 +589,9 @@ fn a_game_that_is_not_kept_promises_no_resume() {
     let kept = on(&new_journal(), &["bowl", "--solo"], "pjs\n:quit\n");
     assert!(kept.stderr.starts_with("To go on with it: alley resume "), "{}", kept.stderr);
 }
+
+#[test]
+fn no_journal_is_not_called_sound() {
+    let run = piped(&["journal", "check", "--no-journal"], b"");
+    assert_eq!((run.code, run.screen()), (Some(2), ""));
+}

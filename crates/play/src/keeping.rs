@@ -151,7 +151,11 @@ pub(crate) fn caption(score: &Score) -> Result<Caption, Failure> {
         alley_bowling::Progress::Open(_) => OPEN,
         alley_bowling::Progress::Closed(_) => FINISHED,
     };
-    let mut summary = score.summary();
+    captioned(state, score.summary())
+}
+
+/// A summary that is too long for its line loses its end.
+pub(crate) fn captioned(state: alley_journal::Label, mut summary: String) -> Result<Caption, Failure> {
     summary.truncate(summary.floor_char_boundary(Summary::LONGEST));
     let summary = Summary::new(summary).map_err(|refusal| Failure::System(refusal.to_string()))?;
     Ok(Caption { state, summary })

@@ -1,8 +1,9 @@
 //! Races in the record: one entry each, from which everything follows.
 
-use alley_journal::{Caption, Content, Failure, GameId, Journal, Moment, Payload, Summary, label};
+use alley_journal::{Caption, Content, Failure, GameId, Journal, Moment, Payload, label};
 use alley_luck::{Course, Draw, Outcome, RandomBasedMoveStrategy, Seed};
 
+use crate::keeping::captioned;
 use crate::{FINISHED, fresh_key};
 
 /// A race as it is kept.
@@ -98,8 +99,5 @@ pub fn keep_race(journal: &mut dyn Journal, race: &KeptRace, clock: fn() -> Mome
 }
 
 pub(crate) fn race_caption(race: &KeptRace) -> Result<Caption, Failure> {
-    let mut summary = race.summary();
-    summary.truncate(summary.floor_char_boundary(Summary::LONGEST));
-    let summary = Summary::new(summary).map_err(|refusal| Failure::System(refusal.to_string()))?;
-    Ok(Caption { state: FINISHED, summary })
+    captioned(FINISHED, race.summary())
 }
