@@ -45,6 +45,8 @@ pub struct Row {
 pub struct Cell {
     /// What is written for each ball bowled.
     pub marks: Vec<Mark>,
+    /// The pins of each ball bowled.
+    pub pins: Vec<u8>,
     /// The running total, once it is known.
     pub total: Option<u16>,
     /// Whether what stands here was put right afterwards.
@@ -84,6 +86,7 @@ impl Row {
     fn new(name: &str, card: &Card) -> Self {
         let cells = card.frames().map(|(marks, total)| Cell {
             marks: marks.iter().collect(),
+            pins: marks.rolls().map(alley_bowling::Pins::count).collect(),
             total: total.map(alley_bowling::Points::value),
             corrected: false,
         });
