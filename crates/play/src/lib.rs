@@ -19,6 +19,7 @@
 //!
 //! Deliberately absent: printing, HTTP, SQL.
 
+mod access;
 mod archive;
 mod carrying;
 mod change;
@@ -30,6 +31,7 @@ mod races;
 mod score;
 mod statistics;
 
+pub use access::{Access, Right, Token, TokenRefusal};
 pub use archive::{Archived, Event, Unreadable, history, read};
 pub use carrying::{Carried, CarriedEntry, Facts, Uncarried};
 pub use change::Change;
