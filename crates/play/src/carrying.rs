@@ -63,7 +63,7 @@ pub struct Facts {
     pub race: bool,
     /// Whether it is over.
     pub finished: bool,
-    /// Who plays, in order.
+    /// Who plays or has played, in order.
     pub players: Vec<String>,
     /// The points of each so far; none for a race, which has to be run for its result.
     pub totals: Option<Vec<u16>>,
@@ -166,7 +166,7 @@ impl Archived {
             Self::Bowling(score) => Facts {
                 race: false,
                 finished: matches!(score.state(), Progress::Closed(_)),
-                players: score.lineup().names().map(ToString::to_string).collect(),
+                players: score.board().rows.into_iter().map(|row| row.name).collect(),
                 totals: Some(score.totals()),
             },
             Self::Race(race) => Facts {

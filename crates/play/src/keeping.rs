@@ -66,7 +66,7 @@ impl Match {
         self.happen(&Change::Roll(pins))
     }
 
-    /// Takes the last roll or correction back.
+    /// Takes the last change back.
     ///
     /// # Errors
     /// There is nothing to take back, or the journal refuses it.
@@ -82,7 +82,11 @@ impl Match {
         self.happen(&Change::Fix(place, correction))
     }
 
-    fn happen(&mut self, change: &Change) -> Result<(), MatchRefusal> {
+    /// Whatever can happen.
+    ///
+    /// # Errors
+    /// The rules or the journal refuse it; then it has not happened.
+    pub fn happen(&mut self, change: &Change) -> Result<(), MatchRefusal> {
         let next = self.score.after(change).map_err(MatchRefusal::Undone)?;
         let content = content(change.kind(), change.to_string(), self.clock)?;
         match self.journal.append(self.id, self.position, &content, &caption(&next)?) {

@@ -24,6 +24,7 @@ mod carrying;
 mod change;
 mod keeping;
 mod lineup;
+mod party;
 mod prospects;
 mod races;
 mod score;
