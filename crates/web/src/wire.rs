@@ -1,6 +1,7 @@
 //! The game as programs see it: the JSON of the interface.
 
 use alley_board::{Cell, Row};
+use alley_play::{Change, Event};
 use serde::Serialize;
 
 use crate::view::View;
@@ -101,6 +102,52 @@ impl Frame {
             marks: cell.marks.iter().map(ToString::to_string).collect(),
             total: cell.total,
             corrected: cell.corrected,
+        }
+    }
+}
+
+/// A public game in the list.
+#[derive(Debug, Serialize)]
+pub(crate) struct Listed<'game> {
+    pub(crate) id: String,
+    pub(crate) state: &'static str,
+    pub(crate) summary: &'game str,
+}
+
+/// One entry of the record.
+#[derive(Debug, Serialize)]
+pub(crate) struct Told<'event> {
+    version: u64,
+    /// Milliseconds since the beginning of 1970.
+    time: i64,
+    change: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'event str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    frame: Option<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rolls: Vec<u8>,
+}
+
+impl<'event> Told<'event> {
+    pub(crate) fn of(event: &'event Event) -> Self {
+        let (change, rolls) = match &event.change {
+            None => ("begin", Vec::new()),
+            Some(Change::Roll(pins)) => ("roll", vec![pins.count()]),
+            Some(Change::Undo) => ("undo", Vec::new()),
+            Some(Change::Fix(_, correction)) => ("fix", correction.rolls().iter().map(|pins| pins.count()).collect()),
+            Some(Change::Join(_)) => ("join", Vec::new()),
+            Some(Change::Leave(_)) => ("leave", Vec::new()),
+            Some(Change::Rename(..)) => ("rename", Vec::new()),
+        };
+        let whom = event.whom.as_ref();
+        Self {
+            version: event.number,
+            time: event.time.millis(),
+            change,
+            name: whom.map(|(name, _)| name.as_str()),
+            frame: whom.map(|(_, frame)| *frame),
+            rolls,
         }
     }
 }
