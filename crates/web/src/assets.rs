@@ -19,7 +19,20 @@ macro_rules! files {
     ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../assets/", $name)))),*] };
 }
 
-const FILES: &[(&str, &str)] = files!["alley.css"];
+/// In this order: a script comes after those it imports.
+const FILES: &[(&str, &str)] = files![
+    "alley.css",
+    "icon.svg",
+    "store.js",
+    "api.js",
+    "live.js",
+    "queue.js",
+    "waiting.js",
+    "dialogs.js",
+    "keep.js",
+    "start.js",
+    "sheet.js",
+];
 
 /// Later files may name earlier ones: a name between `%` signs becomes the served name.
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
