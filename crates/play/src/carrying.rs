@@ -9,7 +9,7 @@ use alley_journal::{
 };
 
 use crate::archive::{Archived, Unreadable, read};
-use crate::keeping::caption;
+use crate::game::caption;
 use crate::races::race_caption;
 use crate::{FINISHED, OPEN};
 

@@ -19,9 +19,11 @@
 //!
 //! Deliberately absent: printing, HTTP, SQL.
 
+mod access;
 mod archive;
 mod carrying;
 mod change;
+mod game;
 mod keeping;
 mod lineup;
 mod party;
@@ -30,9 +32,11 @@ mod races;
 mod score;
 mod statistics;
 
+pub use access::{Access, Right, Token, TokenRefusal};
 pub use archive::{Archived, Event, Unreadable, history, read};
 pub use carrying::{Carried, CarriedEntry, Facts, Uncarried};
 pub use change::Change;
+pub use game::{Game, Happened, Stamp};
 pub use keeping::{Match, MatchRefusal};
 pub use lineup::Lineup;
 pub use prospects::{Prospect, Prospects};

@@ -88,7 +88,7 @@ impl Model {
             return false;
         }
         self.keep_old_sheet();
-        self.sheet[player].name = name.to_owned();
+        name.clone_into(&mut self.sheet[player].name);
         true
     }
 }
