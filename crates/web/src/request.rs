@@ -94,6 +94,10 @@ impl<State: Sync, Content: DeserializeOwned> FromRequest<State> for Said<Content
 }
 
 async fn read(body: Body) -> Result<bytes::Bytes, Problem> {
+    let announced = hyper::body::Body::size_hint(&body).lower();
+    if announced > LONGEST_BODY as u64 {
+        return Err(Kind::TooLarge.into());
+    }
     let collected = tokio::time::timeout(PATIENCE, Limited::new(body, LONGEST_BODY).collect()).await;
     match collected {
         Err(_) => Err(Kind::TooSlow.into()),

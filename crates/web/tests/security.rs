@@ -456,6 +456,7 @@ fn one_address_takes_no_more_than_its_share() {
     let serving = Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
     let statuses: Vec<_> = (0..7).map(|_| serving.ask("GET", "/", &[], None).status).collect();
     assert_eq!(statuses, [200, 200, 200, 200, 200, 429, 429]);
+    std::thread::sleep(Duration::from_millis(200)); // the server notices that those visitors have gone
     let _held: Vec<_> = (0..3).map(|_| serving.connect()).collect();
     std::thread::sleep(Duration::from_millis(200));
     assert_eq!(serving.ask("GET", "/", &[], None).status, 0, "the door is closed");

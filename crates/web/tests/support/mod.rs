@@ -38,7 +38,7 @@ impl Serving {
 
     /// Tells the server to stop, and waits until it has.
     pub fn stop(&mut self) {
-        drop(self.stop.take().map(|stop| stop.send(())));
+        let _ = self.stop.take().map(|stop| stop.send(()));
         self.thread.take().map(JoinHandle::join).transpose().unwrap();
     }
 
