@@ -262,7 +262,7 @@ fn a_key_stands_for_one_thing() {
     let missing = Game::headers(&game.write, 2, "");
     let missing = serving.ask("POST", &path, &missing.each()[..2], Some(r#"{"pins":1}"#));
     assert_eq!((missing.status, missing.code().as_str()), (400, "key_missing"));
-    for nonsense in ["", "two words", &"x".repeat(65), "열쇠"] {
+    for nonsense in ["", "two words", &"x".repeat(65), "열쇠", "=1+1", "-1", "a,b", "\"a\""] {
         let headers = Game::headers(&game.write, 2, nonsense);
         assert_eq!(serving.ask("POST", &path, &headers.each(), Some(r#"{"pins":1}"#)).status, 400, "{nonsense}");
     }
