@@ -18,24 +18,104 @@ use support::{alley, new_journal, piped};
 /// Names that would do harm in one output or another, all short enough to be names.
 fn hostile() -> Vec<String> {
     let markup = [
-        "<script>x()</script>", "<img src=x onerror=x", "</td><script>", "<svg/onload=x()>", "\"><b>x", "'><b>x",
-        "&lt;b&gt;", "&amp;", "&#60;b&#62;", "<!--", "-->", "]]>", "</title>", "</textarea>", "</style><b>",
-        "\" onclick=\"x()", "' onclick='x()", "javascript:x()", "<a href=//x.io>", "<base href=//x>", "`${x()}`",
-        "{{x}}", "<%= x %>", "${x}", "#{x}", "<iframe>", "<meta refresh>", "\\\"><b>", "<b", ">", "<", "&", "\"", "'",
+        "<script>x()</script>",
+        "<img src=x onerror=x",
+        "</td><script>",
+        "<svg/onload=x()>",
+        "\"><b>x",
+        "'><b>x",
+        "&lt;b&gt;",
+        "&amp;",
+        "&#60;b&#62;",
+        "<!--",
+        "-->",
+        "]]>",
+        "</title>",
+        "</textarea>",
+        "</style><b>",
+        "\" onclick=\"x()",
+        "' onclick='x()",
+        "javascript:x()",
+        "<a href=//x.io>",
+        "<base href=//x>",
+        "`${x()}`",
+        "{{x}}",
+        "<%= x %>",
+        "${x}",
+        "#{x}",
+        "<iframe>",
+        "<meta refresh>",
+        "\\\"><b>",
+        "<b",
+        ">",
+        "<",
+        "&",
+        "\"",
+        "'",
     ];
-    let formulas = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C x'!A0", "=HYPERLINK(\"x\")", "|x", "%x", "a,b", "a;b", "\"a\"", "a\"\"b"];
-    let terminal = ["\u{1b}[31mred", "\u{1b}]0;x\u{7}", "a\rb", "a\nb", "a\u{8}b", "\u{9b}31m", "a\tb", "\u{7f}", "\u{0}"];
+    let formulas = [
+        "=1+1",
+        "+1+1",
+        "-1+1",
+        "@SUM(A1)",
+        "=cmd|' /C x'!A0",
+        "=HYPERLINK(\"x\")",
+        "|x",
+        "%x",
+        "a,b",
+        "a;b",
+        "\"a\"",
+        "a\"\"b",
+    ];
+    let terminal =
+        ["\u{1b}[31mred", "\u{1b}]0;x\u{7}", "a\rb", "a\nb", "a\u{8}b", "\u{9b}31m", "a\tb", "\u{7f}", "\u{0}"];
     let hidden = [
-        "a\u{202e}b", "a\u{200b}b", "a\u{200d}b", "\u{feff}a", "a\u{2066}b", "\u{3164}", "\u{2800}", "a\u{ad}b",
-        "\u{e0041}", "a\u{fe0f}", "\u{fffd}", "\u{fff9}a", "a\u{2028}b", "a\u{85}b",
+        "a\u{202e}b",
+        "a\u{200b}b",
+        "a\u{200d}b",
+        "\u{feff}a",
+        "a\u{2066}b",
+        "\u{3164}",
+        "\u{2800}",
+        "a\u{ad}b",
+        "\u{e0041}",
+        "a\u{fe0f}",
+        "\u{fffd}",
+        "\u{fff9}a",
+        "a\u{2028}b",
+        "a\u{85}b",
     ];
     let paths = ["../../etc/passwd", "/", "..", ".", "%2e%2e%2f", "\\\\x\\y", "C:\\x", "~root", "nul", "a/b?c#d"];
-    let queries = ["' OR 1=1 --", "'; DROP TABLE x", "\"; x", "NULL", "null", "true", "0", "-0", "1e309", "__proto__", "constructor"];
-    let shells = ["$(x)", "`x`", "; x", "| x", "-rf", "--help", "$IFS", "!!", "*", "data: x", "id: 9", "event: board"];
-    let scripts = ["박지수<b>", "é", "e\u{301}", "𝕏", "ﷺ", "İ", "ß", "ｘ＜ｙ＞", "👨‍👩‍👧", "a\u{300}\u{300}\u{300}", "", " ", "  x  "];
-    let all = [
-        &markup[..], &formulas, &terminal, &hidden, &paths, &queries, &shells, &scripts,
+    let queries = [
+        "' OR 1=1 --",
+        "'; DROP TABLE x",
+        "\"; x",
+        "NULL",
+        "null",
+        "true",
+        "0",
+        "-0",
+        "1e309",
+        "__proto__",
+        "constructor",
     ];
+    let shells = ["$(x)", "`x`", "; x", "| x", "-rf", "--help", "$IFS", "!!", "*", "data: x", "id: 9", "event: board"];
+    let scripts = [
+        "박지수<b>",
+        "é",
+        "e\u{301}",
+        "𝕏",
+        "ﷺ",
+        "İ",
+        "ß",
+        "ｘ＜ｙ＞",
+        "👨‍👩‍👧",
+        "a\u{300}\u{300}\u{300}",
+        "",
+        " ",
+        "  x  ",
+    ];
+    let all = [&markup[..], &formulas, &terminal, &hidden, &paths, &queries, &shells, &scripts];
     all.iter().flat_map(|names| names.iter().map(|name| (*name).to_owned())).collect()
 }
 
@@ -88,8 +168,7 @@ impl Host {
     /// Gives a player another name; the version after it, or none when the name was refused.
     fn rename(&self, game: &Game, version: u64, name: &str) -> Option<u64> {
         let (bearer, expected) = (format!("Bearer {}", game.token), format!("\"{version}\""));
-        let headers =
-            [("Authorization", bearer.as_str()), ("If-Match", &expected), ("Idempotency-Key", &self.key())];
+        let headers = [("Authorization", bearer.as_str()), ("If-Match", &expected), ("Idempotency-Key", &self.key())];
         let path = format!("/api/v1/games/{}/players/1", game.id);
         let answer = ask(self.address, "PATCH", &path, &headers, Some(&json!({ "name": name }).to_string()));
         match answer.status {

@@ -21,9 +21,9 @@ pub fn ask(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str
             all.push(("Content-Type", "application/json"));
         }
     }
-    let head = all.iter().fold(format!("{method} {path} HTTP/1.1\r\n"), |text, (name, value)| {
-        text + name + ": " + value + "\r\n"
-    });
+    let head = all
+        .iter()
+        .fold(format!("{method} {path} HTTP/1.1\r\n"), |text, (name, value)| text + name + ": " + value + "\r\n");
     say(address, format!("{head}\r\n{}", body.unwrap_or_default()).as_bytes())
 }
 
