@@ -50,7 +50,7 @@ function refresh() {
   const unsent = queue.unsent();
   const what = unsent ?? (behind() ? '' : now().undo ?? '');
   able(undo, behind() || 'undo' in now());
-  undo.querySelector('.what').textContent = what.length <= 3 ? `${words.undo} ${what}`.trim() : words.undo;
+  undo.querySelector('.what').textContent = what.length <= 3 ? what : '';
   undo.setAttribute('aria-label', what ? `${words.undo}: ${what}` : words.undo);
   undo.title = what ? `${words.undo}: ${what}` : words.undo;
   byId('join').hidden = !('join' in now());

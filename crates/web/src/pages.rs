@@ -98,3 +98,6 @@ fn address(view: &View, token: Option<&Token>) -> String {
     }
 }
 
+
+#[cfg(test)]
+mod tests;

@@ -69,6 +69,7 @@ words! {
     watch: "관람 화면", "Spectator's view";
 
     // Keeping score.
+    keeping_needs_script: "점수를 적으려면 자바스크립트를 켜 주세요.", "Keeping score needs JavaScript.";
     keys: "쓰러뜨린 핀", "Pins knocked down";
     undo: "되돌리기", "Undo";
     nothing_to_undo: "되돌릴 것이 없습니다", "Nothing to undo";

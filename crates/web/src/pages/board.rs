@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::chances;
 use crate::language::Language;
-use crate::view::View;
+use crate::view::{View, What};
 
 /// For whom the board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
                 thead {
                     tr {
                         th.name scope="col" { (language.player()) }
-                        @for frame in 1..=10 { th scope="col" .now[is_now(view, None, frame)] { (frame) } }
+                        @for frame in 1..=10 { th scope="col" class=[is_now(view, None, frame).then_some("now")] { (frame) } }
                         @if hand == Hand::Paper { th scope="col" { (language.points()) } }
                         @if outlook {
                             th.outlook scope="col" { (language.highest()) }
@@ -46,7 +46,7 @@ pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
                 }
                 tbody {
                     @for (number, row) in view.board.rows.iter().enumerate() {
-                        tr.up[view.board.next.is_some_and(|next| next.row == number)] .left[row.left] data-player=(number + 1) {
+                        tr class=[standing(view, row, number)] data-player=(number + 1) {
                             (heading(row, number, language, hand))
                             @for (frame, cell) in row.cells.iter().enumerate() {
                                 (frame_cell(view, &Place { row: number, frame: frame + 1, name: &row.name, cell }, language, hand))
@@ -67,6 +67,15 @@ pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
 /// The points so far.
 pub(super) fn total(row: &Row) -> u16 {
     row.cells.iter().rev().find_map(|cell| cell.total).unwrap_or(0)
+}
+
+/// Up, gone, or neither.
+fn standing(view: &View, row: &Row, number: usize) -> Option<&'static str> {
+    match view.board.next {
+        _ if row.left => Some("left"),
+        Some(next) if next.row == number => Some("up"),
+        _ => None,
+    }
 }
 
 fn heading(row: &Row, number: usize, language: Language, hand: Hand) -> Markup {
@@ -91,17 +100,29 @@ fn is_now(view: &View, row: Option<usize>, frame: usize) -> bool {
 
 fn frame_cell(view: &View, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
     let cell = place.cell;
-    let fresh = view.call.as_ref().is_some_and(|call| {
-        let rolled = matches!(call.what, crate::view::What::Roll { frame, .. } if usize::from(frame) == place.frame);
-        rolled && call.row == Some(place.row)
-    });
+    let marked = [
+        (is_now(view, Some(place.row), place.frame), "now"),
+        (is_news(view, place), "fresh"),
+        (cell.corrected, "corrected"),
+        (place.frame == 10, "tenth"),
+    ];
+    let classes: Vec<_> = marked.into_iter().filter_map(|(so, class)| so.then_some(class)).collect();
+    // Short names on purpose: every viewer receives a hundred of these with every roll.
     html! {
-        td.now[is_now(view, Some(place.row), place.frame)] .fresh[fresh] .corrected[cell.corrected] .tenth[place.frame == 10] {
-            div.rolls { @for slot in slots(place) { (slot_box(slot, place, language, hand)) } }
-            div.sum { @if let Some(total) = cell.total { (total) } }
+        td class=[(!classes.is_empty()).then(|| classes.join(" "))] {
+            div { @for slot in slots(place) { (slot_box(slot, place, language, hand)) } }
+            b { @if let Some(total) = cell.total { (total) } }
             @if cell.corrected { span.note { (language.corrected()) } }
         }
     }
+}
+
+/// Whether the ball that has just rolled stands here.
+fn is_news(view: &View, place: &Place<'_>) -> bool {
+    view.call.as_ref().is_some_and(|call| {
+        let rolled = matches!(call.what, What::Roll { frame, .. } if usize::from(frame) == place.frame);
+        rolled && call.row == Some(place.row)
+    })
 }
 
 /// The boxes of a frame, each with its ball if there is one: a strike stands in the second box of an ordinary frame, as
@@ -115,14 +136,14 @@ fn slots(place: &Place<'_>) -> Vec<Option<(usize, Mark)>> {
 }
 
 fn slot_box(slot: Option<(usize, Mark)>, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
-    let Some((ball, mark)) = slot else { return html! { span.roll {} } };
-    let strong = matches!(mark, Mark::Strike | Mark::Spare);
+    let Some((ball, mark)) = slot else { return html! { i {} } };
+    let strong = matches!(mark, Mark::Strike | Mark::Spare).then_some("strong");
     if hand != Hand::Keeping {
-        return html! { span.roll .strong[strong] { (mark) } };
+        return html! { i class=[strong] { (mark) } };
     }
     let pins: Vec<_> = place.cell.pins.iter().map(ToString::to_string).collect();
     html! {
-        button.roll .strong[strong] type="button" data-player=(place.row + 1) data-frame=(place.frame) data-ball=(ball)
+        button class={ "roll " (strong.unwrap_or_default()) } type="button" data-player=(place.row + 1) data-frame=(place.frame) data-ball=(ball)
             data-name=(place.name) data-rolls=(pins.join(" ")) data-focus={ "r" (place.row) "-" (place.frame) "-" (ball) }
             aria-label=(language.correct_roll(place.name, (place.frame, ball + 1), mark)) { (mark) }
     }

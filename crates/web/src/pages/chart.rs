@@ -48,7 +48,7 @@ fn picture(rows: &[Row], language: Language) -> Markup {
             }
             @for (number, (line, end)) in lines.iter().zip(&ends).enumerate() {
                 @let (x, _) = line.last().copied().unwrap_or((LEFT, TOP + HEIGHT));
-                g.{ "look-" (number % LOOKS) } .left[rows.get(number).is_some_and(|row| row.left)] {
+                g.{ "look-" (number % LOOKS) } {
                     polyline points=(polyline(line)) stroke-dasharray=(dashes(number)) {}
                     text.end x=(x + 8.0) y=(end + 5.0) { (number + 1) }
                 }
@@ -71,7 +71,7 @@ fn legend(view: &View, language: Language) -> Markup {
             }
             tbody {
                 @for (number, row) in view.board.rows.iter().enumerate() {
-                    tr.left[row.left] {
+                    tr class=[row.left.then_some("left")] {
                         th scope="row" {
                             svg.sample.{ "look-" (number % LOOKS) } viewBox="0 0 34 12" width="34" height="12" aria-hidden="true" {
                                 polyline points="1,6 33,6" stroke-dasharray=(dashes(number)) {}

@@ -14,7 +14,7 @@ pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
     let title = state::title(visit.view, language);
     let shell = Shell { language, title: &title, kind: "keep", script: Some("keep.js"), reloads: false };
     shell.around(&html! {
-        noscript { p.sentence { (language.needs_script()) " " a href="" { (language.reload()) } } }
+        noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
         div #keep data-game=(visit.view.id) data-token=(token) hidden {}
         (words(language))
         (spectator::live(visit, &board(visit.view, language)))
@@ -31,7 +31,7 @@ pub(super) fn board(view: &View, language: Language) -> Markup {
     let takes_back = language.takes_back(view);
     state::around(view, language, &html! {
         div #now hidden data-keys=(view.keys().join(" ")) data-undo=[takes_back] data-join[may_join(view)]
-            data-standing=[view.board.next.map(|next| next.standing)] data-fresh[state::ball(view) == 1] {}
+            data-standing=[view.board.next.map(|next| next.standing)] data-fresh[view.is_fresh()] {}
         (state::up(view, language))
         (board::table(view, language, Hand::Keeping))
     })

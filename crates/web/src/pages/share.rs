@@ -66,19 +66,27 @@ fn card(link: &Link<'_>, language: Language) -> Markup {
 fn qr(text: &str, label: &str) -> Markup {
     let Ok(code) = QrCode::new(text) else { return html! {} };
     let width = code.width();
-    let path: String = code
-        .to_colors()
-        .iter()
-        .enumerate()
-        .filter(|&(_, &color)| color == Color::Dark)
-        .map(|(place, _)| format!("M{} {}h1v1h-1z", place % width + 4, place / width + 4))
-        .collect();
+    let path: String = code.to_colors().chunks(width).zip(4..).flat_map(|(line, y)| bars(line, y)).collect();
     html! {
         svg.qr viewBox={ "0 0 " (width + 8) " " (width + 8) } role="img" aria-label=(label) shape-rendering="crispEdges" {
             rect width="100%" height="100%" fill="#fff" {}
             path d=(path) fill="#000" {}
         }
     }
+}
+
+/// One bar for every run of dark modules in a line.
+fn bars(line: &[Color], y: usize) -> Vec<String> {
+    let mut x = 4;
+    let mut bars = Vec::new();
+    for run in line.chunk_by(PartialEq::eq) {
+        let length = run.len();
+        if run.first() == Some(&Color::Dark) {
+            bars.push(format!("M{x} {y}h{length}v1h-{length}z"));
+        }
+        x += length;
+    }
+    bars
 }
 
 #[cfg(test)]
@@ -88,7 +96,8 @@ mod tests {
     #[test]
     fn a_code_has_its_corner_and_its_margin() {
         let drawn = qr("http://127.0.0.1:8300/g/k7f3qd", "code").into_string();
-        assert!(drawn.contains(r#"d="M4 4h1v1h-1z"#), "{drawn}");
+        // The square at the corner is seven modules wide.
+        assert!(drawn.contains(r#"d="M4 4h7v1h-7z"#), "{drawn}");
         assert!(!drawn.contains("M0 ") && !drawn.contains("M3 "));
         assert_eq!(qr(&"x".repeat(10_000), "too long").into_string(), "");
     }

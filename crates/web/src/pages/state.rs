@@ -69,7 +69,7 @@ pub(super) fn up(view: &View, language: Language) -> Markup {
                 span.standing { (language.standing(next.standing)) }
             }
             p.pins aria-hidden="true" {
-                @for pin in 0..10 { i.down[pin >= next.standing] {} }
+                @for pin in 0..10 { i class=[(pin >= next.standing).then_some("down")] {} }
             }
         }
     }
@@ -89,7 +89,7 @@ pub(super) fn ranking(view: &View, language: Language) -> Markup {
     html! {
         ol.ranking aria-label=(language.ranking()) {
             @for ranked in &view.ranking {
-                li.winner[ranked.rank == 1] {
+                li class=[(ranked.rank == 1).then_some("winner")] {
                     span.rank { (language.rank(ranked.rank)) }
                     span.who { (ranked.name) }
                     @if ranked.rank == 1 { span.crown { (language.winner()) } }
