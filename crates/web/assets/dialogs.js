@@ -73,7 +73,7 @@ function correct({ player, frame, ball, name, rolls }) {
   const boxes = frame === '10' ? 3 : 2;
   const before = rolls.split(' ').map(Number);
   let entered = before.slice(0, Number(ball));
-  byId('correction-title').textContent = `${name} · ${words.frame} ${frame}`;
+  byId('correction-title').textContent = `${name} · ${words.frame.replace('{}', frame)}`;
   const submit = dialog.querySelector('[type="submit"]');
 
   const show = () => {
@@ -82,10 +82,12 @@ function correct({ player, frame, ball, name, rolls }) {
     slots.forEach((made, place) => made.addEventListener('click', () => {
       entered = entered.slice(0, place);
       show();
-      byId('slots').children[Math.min(place, entered.length)].focus();
     }));
     submit.disabled = !entered.length;
+    // Where the focus was is drawn anew: it goes to the ball that comes next.
+    if (!dialog.contains(document.activeElement) || document.activeElement === dialog) focus();
   };
+  const focus = () => byId('slots').children[Math.min(entered.length, boxes - 1)].focus();
   const enter = (count) => {
     if (entered.length >= boxes) return;
     entered = [...entered, count];
@@ -112,7 +114,7 @@ function correct({ player, frame, ball, name, rolls }) {
   begin(dialog, (write) => {
     if (entered.length) write('POST', '/corrections', { player: Number(player), frame: Number(frame), rolls: entered });
   });
-  byId('slots').children[Math.min(entered.length, boxes - 1)].focus();
+  focus();
 }
 
 // What is entered, and behind it, pale, what was written before.
@@ -131,13 +133,13 @@ function slot(place, entered, before) {
 function about({ player, name }) {
   const dialog = byId('player');
   const field = byId('player-name');
-  const sure = byId('leave-sure');
+  const [leave, sure] = [byId('leave'), byId('leave-sure')];
   field.value = name;
-  sure.hidden = true;
+  [leave.hidden, sure.hidden] = [false, true];
   const path = `/players/${player}`;
   const write = begin(dialog, (save) => (field.value === name ? dialog.close() : save('PATCH', path, { name: field.value })));
-  byId('leave').onclick = () => {
-    sure.hidden = false;
+  leave.onclick = () => {
+    [leave.hidden, sure.hidden] = [true, false];
     byId('leave-yes').focus();
   };
   byId('leave-yes').onclick = () => write('DELETE', path);

@@ -47,7 +47,7 @@ words! {
 
     // The board.
     board: "점수판", "Scoreboard";
-    frame: "프레임", "Frame";
+    frame: "{}프레임", "Frame {}"; // the number is put in by a script
     points: "점수", "Points";
     highest: "최고 가능", "Highest possible";
     chance: "우승 확률", "Chance to win";

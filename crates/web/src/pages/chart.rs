@@ -8,13 +8,13 @@ use super::{board, chances};
 use crate::language::Language;
 use crate::view::View;
 
-/// The field of the lines, within a picture of 640 by 280.
-const LEFT: f64 = 40.0;
-const TOP: f64 = 12.0;
-const WIDTH: f64 = 550.0;
-const HEIGHT: f64 = 232.0;
+/// The field of the lines, within a picture of 420 by 250.
+const LEFT: f64 = 36.0;
+const TOP: f64 = 14.0;
+const WIDTH: f64 = 350.0;
+const HEIGHT: f64 = 200.0;
 /// How far apart the numbers at the ends of the lines are.
-const APART: f64 = 17.0;
+const APART: f64 = 15.0;
 /// How many lines look different by themselves.
 const LOOKS: usize = 6;
 
@@ -37,14 +37,14 @@ fn picture(rows: &[Row], language: Language) -> Markup {
     let lines: Vec<_> = rows.iter().map(|row| points(row, top)).collect();
     let ends = spread(lines.iter().map(|line| line.last().map_or(TOP + HEIGHT, |&(_, y)| y)).collect());
     html! {
-        svg.chart viewBox="0 0 640 280" role="img" aria-label=(language.course()) {
+        svg.chart viewBox="0 0 420 250" role="img" aria-label=(language.course()) {
             @for value in (0..=top).step_by(50) {
                 @let y = height(value, top);
                 line.grid x1=(LEFT) x2=(LEFT + WIDTH) y1=(y) y2=(y) {}
                 text.axis x=(LEFT - 8.0) y=(y + 4.0) text-anchor="end" { (value) }
             }
             @for frame in 1..=10_u8 {
-                text.axis x=(across(frame)) y=(TOP + HEIGHT + 20.0) text-anchor="middle" { (frame) }
+                text.axis x=(across(frame)) y=(TOP + HEIGHT + 22.0) text-anchor="middle" { (frame) }
             }
             @for (number, (line, end)) in lines.iter().zip(&ends).enumerate() {
                 @let (x, _) = line.last().copied().unwrap_or((LEFT, TOP + HEIGHT));
@@ -153,8 +153,8 @@ mod tests {
 
     #[test]
     fn a_line_goes_from_nothing_through_every_known_total() {
-        assert_eq!(polyline(&points(&row(&[]), 100)), "40.0,244.0");
-        assert_eq!(polyline(&points(&row(&[50, 100]), 100)), "40.0,244.0 95.0,128.0 150.0,12.0");
+        assert_eq!(polyline(&points(&row(&[]), 100)), "36.0,214.0");
+        assert_eq!(polyline(&points(&row(&[50, 100]), 100)), "36.0,214.0 71.0,114.0 106.0,14.0");
         let perfect = row(&[30, 60, 90, 120, 150, 180, 210, 240, 270, 300]);
         assert_eq!(points(&perfect, 300).last(), Some(&(LEFT + WIDTH, TOP)));
     }
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn numbers_do_not_cover_each_other() {
-        let placed = spread(vec![100.0, 100.0, 20.0, 244.0, 244.0]);
+        let placed = spread(vec![100.0, 100.0, 20.0, 214.0, 214.0]);
         let mut sorted = placed.clone();
         sorted.sort_by(f64::total_cmp);
         assert!(sorted.windows(2).all(|pair| pair[1] - pair[0] >= APART - 1e-9), "{placed:?}");
