@@ -82,7 +82,7 @@ fn beginning(first: &Entry) -> Result<Score, Unreadable> {
     lineup.and_then(Score::begin).ok_or_else(|| unreadable(first))
 }
 
-fn change(entry: &Entry) -> Result<Change, Unreadable> {
+pub(crate) fn change(entry: &Entry) -> Result<Change, Unreadable> {
     text(entry).and_then(|text| Change::read(entry.content.kind.as_str(), text)).ok_or_else(|| unreadable(entry))
 }
 

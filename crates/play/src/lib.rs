@@ -26,6 +26,7 @@ mod change;
 mod game;
 mod keeping;
 mod lineup;
+mod naming;
 mod party;
 mod prospects;
 mod races;
@@ -39,6 +40,7 @@ pub use change::Change;
 pub use game::{Game, Happened, Stamp};
 pub use keeping::{Match, MatchRefusal};
 pub use lineup::Lineup;
+pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is, without_blanks};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
 pub use score::{Score, Undone};
@@ -47,9 +49,16 @@ pub use statistics::Statistics;
 /// Racks bowled at, and those that fell: what strikes and spares are counted in.
 pub use alley_odds::Racks;
 
-/// A record that lasts as long as the program: for games that are not to be kept, and for tests.
-pub use alley_journal::Memory;
-use alley_journal::{Key, Label, Moment, label};
+/// The words of the rules that a face needs to play, so that it needs no rules.
+pub use alley_bowling::{
+    BowlerName, Correction, CorrectionRefusal, Finish, FrameNumber, JoinRefusal, LeaveRefusal, Mark, NameRefusal, Pins,
+    PinsRefusal, Place, Progress, Refusal,
+};
+/// The words of the record. A journal in memory lasts as long as the program: for games that are not to be kept, and for
+/// tests.
+pub use alley_journal::{Failure, GameId, GameIdRefusal, Head, Journal, Key, Memory, Moment, Position, WordRefusal};
+use alley_journal::{Label, label};
+/// Which characters are not seen, or change how others are seen.
 pub use alley_luck::is_hidden;
 
 /// A game that goes on.

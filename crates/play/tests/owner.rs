@@ -249,7 +249,9 @@ fn many_games_are_kept_in_one_journal() {
                 assert_eq!(game.happen(&mut journal, version, &key, &roll(count)), Ok(Happened::Now));
             }
         }
-        games.iter().for_each(|game| stands_as_recorded(&mut journal, game));
+        for game in &games {
+            stands_as_recorded(&mut journal, game);
+        }
         let first = "k7f3qd".parse().unwrap();
         assert_eq!(Game::load(&mut journal, first), Err(MatchRefusal::Failure(Failure::NoSuchGame(first))));
     });

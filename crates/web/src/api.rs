@@ -1,11 +1,9 @@
 //! The interface for programs, under `/api/v1`. What it promises stands in `docs/api.md`, and for machines in
 //! `openapi.json` beside this file.
 
-
-use alley_play::{
-    Access, Change, Correction, FrameNumber, GameId, Key, Lineup, Pins, Right, Token, shown_name,
-};
-use axum::extract::{Path, Query, State};
+use alley_play::{Access, Change, Correction, FrameNumber, GameId, Key, Lineup, Pins, Token, shown_name};
+use axum::extract::{FromRequestParts, Path, Query, RawPathParams, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, patch, post};
@@ -97,11 +95,7 @@ async fn games(State(app): State<App>) -> Result<Response, Problem> {
     Ok(Json(listed.collect::<Vec<_>>()).into_response())
 }
 
-async fn game(
-    State(app): State<App>,
-    Path(name): Path<String>,
-    Bearer(token): Bearer,
-) -> Result<Response, Problem> {
+async fn game(State(app): State<App>, Path(name): Path<String>, Bearer(token): Bearer) -> Result<Response, Problem> {
     let (_, views) = app.keeper.enter(id(&name)?, token).await?;
     let view = views.borrow().clone();
     Ok(shown(&view))
@@ -122,22 +116,17 @@ struct Writing {
     key: Key,
 }
 
-impl<State: Sync> axum::extract::FromRequestParts<State> for Writing
-where
-    App: axum::extract::FromRef<State>,
-{
+impl FromRequestParts<App> for Writing {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &State) -> Result<Self, Problem> {
-        let app = <App as axum::extract::FromRef<State>>::from_ref(state);
-        let params = axum::extract::RawPathParams::from_request_parts(parts, state).await;
-        let params = params.map_err(|_| Kind::NotFound)?;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let params = RawPathParams::from_request_parts(parts, app).await.map_err(|_| Kind::NotFound)?;
         let name = params.iter().find(|(name, _)| *name == "id").map(|(_, value)| value).unwrap_or_default();
         let id = id(name)?;
-        let Ok(Bearer(token)) = Bearer::from_request_parts(parts, state).await;
-        let Keyed(key) = Keyed::from_request_parts(parts, state).await?;
-        let Following(expected) = Following::from_request_parts(parts, state).await?;
-        Ok(Self { app, id, token, expected, key })
+        let Ok(Bearer(token)) = Bearer::from_request_parts(parts, app).await;
+        let Keyed(key) = Keyed::from_request_parts(parts, app).await?;
+        let Following(expected) = Following::from_request_parts(parts, app).await?;
+        Ok(Self { app: app.clone(), id, token, expected, key })
     }
 }
 
@@ -229,11 +218,7 @@ fn numbered(text: &str) -> Result<usize, Problem> {
     text.parse().map_err(|_| Kind::NotFound.into()).and_then(row)
 }
 
-async fn history(
-    State(app): State<App>,
-    Path(name): Path<String>,
-    Bearer(token): Bearer,
-) -> Result<Response, Problem> {
+async fn history(State(app): State<App>, Path(name): Path<String>, Bearer(token): Bearer) -> Result<Response, Problem> {
     let events = app.keeper.history(id(&name)?, token).await?;
     Ok(Json(events.iter().map(Told::of).collect::<Vec<_>>()).into_response())
 }
@@ -250,8 +235,7 @@ async fn live_stream(
     Query(after): Query<After>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let (right, views) = app.keeper.enter(id(&name)?, token).await?;
-    let _: Right = right;
+    let (_, views) = app.keeper.enter(id(&name)?, token).await?;
     let watch = Watch {
         views,
         audience: Audience::Programs,
@@ -266,4 +250,3 @@ async fn description() -> Response {
     let content = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
     (content, include_str!("openapi.json")).into_response()
 }
-

@@ -24,9 +24,9 @@ const FILES: &[(&str, &str)] = files!["alley.css"];
 /// Later files may name earlier ones: a name between `%` signs becomes the served name.
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     FILES.iter().fold(Vec::new(), |mut assets: Vec<Asset>, (name, text)| {
-        let text = assets.iter().fold((*text).to_owned(), |text, earlier| {
-            text.replace(&format!("%{}%", earlier.name), &earlier.address())
-        });
+        let text = assets
+            .iter()
+            .fold((*text).to_owned(), |text, earlier| text.replace(&format!("%{}%", earlier.name), &earlier.address()));
         assets.push(Asset::new(name, text));
         assets
     })

@@ -118,14 +118,30 @@ mod tests {
     #[test]
     fn addresses_and_localhost_pass_and_other_names_if_allowed() {
         let names = ["lane.example".to_owned()];
-        for host in ["127.0.0.1", "127.0.0.1:8300", "192.168.0.7:80", "[::1]", "[::1]:8300", "localhost:1", "LOCALHOST"] {
+        for host in ["127.0.0.1", "127.0.0.1:8300", "192.168.0.7:80", "[::1]", "[::1]:8300", "localhost:1", "LOCALHOST"]
+        {
             assert!(answers_to(host, &names), "{host}");
         }
         assert!(answers_to("Lane.Example:8300", &names));
         for host in [
-            "", ":", ":80", "evil.example", "evil.example:8300", "127.0.0.1.evil.example", "localhost.evil.example",
-            "127.0.0.1:", "127.0.0.1:80x", "::1", "[::1", "[evil]:80", "lane.example.", "1", "127.1", "0x7f.0.0.1",
-            "user@127.0.0.1", "127.0.0.1/",
+            "",
+            ":",
+            ":80",
+            "evil.example",
+            "evil.example:8300",
+            "127.0.0.1.evil.example",
+            "localhost.evil.example",
+            "127.0.0.1:",
+            "127.0.0.1:80x",
+            "::1",
+            "[::1",
+            "[evil]:80",
+            "lane.example.",
+            "1",
+            "127.1",
+            "0x7f.0.0.1",
+            "user@127.0.0.1",
+            "127.0.0.1/",
         ] {
             assert!(!answers_to(host, &names), "{host}");
         }

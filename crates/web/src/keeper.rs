@@ -167,11 +167,7 @@ impl Desk {
     }
 
     /// Opens a game for somebody who may look at it.
-    fn enter(
-        &mut self,
-        id: GameId,
-        token: Option<&Token>,
-    ) -> Result<(Right, &mut Table, &mut dyn Journal), Denied> {
+    fn enter(&mut self, id: GameId, token: Option<&Token>) -> Result<(Right, &mut Table, &mut dyn Journal), Denied> {
         self.visits += 1;
         if !self.tables.contains_key(&id) {
             let game = Game::load(self.journal.as_mut(), id)?;

@@ -94,14 +94,15 @@ pub async fn serve(
         stopping: stopped,
     };
     let router = router(app);
-    door::open(&listener, &router, &turnstile, stop, || drop(stopping.send(true))).await;
+    door::open(&listener, &router, &turnstile, stop, || {
+        // Nobody may be listening any more.
+        let _ = stopping.send(true);
+    })
+    .await;
     drop((listener, router));
     // Connections that did not end in time still hold on to the keeper; the journal is safe without a farewell.
-    let _ = tokio::time::timeout(
-        std::time::Duration::from_secs(1),
-        tokio::task::spawn_blocking(move || thread.join()),
-    )
-    .await;
+    let _ = tokio::time::timeout(std::time::Duration::from_secs(1), tokio::task::spawn_blocking(move || thread.join()))
+        .await;
     Ok(())
 }
 

@@ -52,7 +52,8 @@ impl<State: Sync> FromRequestParts<State> for Following {
     async fn from_request_parts(parts: &mut Parts, _: &State) -> Result<Self, Problem> {
         let text = single(&parts.headers, header::IF_MATCH.as_str(), Kind::VersionMissing)?;
         let number = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).and_then(plain_number);
-        let refused = || Problem::because(Kind::Malformed, "If-Match is a version between quotation marks, such as \"17\"");
+        let refused =
+            || Problem::because(Kind::Malformed, "If-Match is a version between quotation marks, such as \"17\"");
         number.map(Self).ok_or_else(refused)
     }
 }
@@ -79,7 +80,8 @@ impl<State: Sync, Content: DeserializeOwned> FromRequest<State> for Said<Content
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &State) -> Result<Self, Problem> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let kind =
+            request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let essence = kind.split(';').next().unwrap_or_default().trim();
         if !essence.eq_ignore_ascii_case("application/json") {
             return Err(Kind::NotJson.into());

@@ -63,9 +63,14 @@ pub(crate) struct Call {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum What {
     /// A ball, as it is written down.
-    Roll { frame: u8, mark: Mark },
+    Roll {
+        frame: u8,
+        mark: Mark,
+    },
     Undo,
-    Fix { frame: u8 },
+    Fix {
+        frame: u8,
+    },
     Join,
     Leave,
     Rename,

@@ -1,8 +1,10 @@
 //! The pages' routes: who visits, in which language, with which link.
 
+use std::convert::Infallible;
+
 use alley_play::{GameId, Right, Token};
 use axum::Router;
-use axum::extract::{FromRef, FromRequestParts, Path, Query, RawPathParams, State};
+use axum::extract::{FromRequestParts, Path, Query, RawPathParams, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -48,13 +50,10 @@ struct Wishes {
     tv: Option<String>,
 }
 
-impl<S: Sync> FromRequestParts<S> for Visitor
-where
-    App: FromRef<S>,
-{
-    type Rejection = std::convert::Infallible;
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
         let wishes = Query::<Wishes>::try_from_uri(&parts.uri).map(|Query(wishes)| wishes);
         let wishes = wishes.unwrap_or(Wishes { lang: None, tv: None });
         let switched = wishes.lang.as_deref().and_then(Language::tagged);
@@ -62,7 +61,6 @@ where
         let remembered = text(header::COOKIE).split(';').find_map(|cookie| cookie.trim().strip_prefix("lang="));
         let language = switched.or_else(|| remembered.and_then(Language::tagged));
         let host = text(header::HOST);
-        let app = App::from_ref(state);
         let home = app.home.as_ref().filter(|_| guard::is_loopback(host));
         Ok(Self {
             language: language.unwrap_or_else(|| Language::wished(text(header::ACCEPT_LANGUAGE))),
@@ -113,11 +111,11 @@ pub(crate) struct Door {
     claimed: bool,
 }
 
-impl<S: Sync> FromRequestParts<S> for Door {
-    type Rejection = std::convert::Infallible;
+impl FromRequestParts<App> for Door {
+    type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        let params = RawPathParams::from_request_parts(parts, state).await.ok();
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
+        let params = RawPathParams::from_request_parts(parts, app).await.ok();
         let find = |name: &str| params.as_ref()?.iter().find(|(key, _)| *key == name).map(|(_, value)| value);
         let token = find("token");
         Ok(Self {

@@ -180,7 +180,8 @@ fn a_name_that_is_not_ours_is_not_answered_to() {
     let elsewhere = b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
     assert_eq!(serving.say(elsewhere).status, 421);
     let names = vec!["lane.example".to_owned()];
-    let named = Serving::with(Box::<alley_play::Memory>::default(), alley_web::Settings { names, ..Default::default() });
+    let named =
+        Serving::with(Box::<alley_play::Memory>::default(), alley_web::Settings { names, ..Default::default() });
     let answer = named.say(b"GET / HTTP/1.1\r\nHost: Lane.Example:8300\r\nConnection: close\r\n\r\n");
     assert_eq!(answer.status, 200);
 }
@@ -223,7 +224,9 @@ fn a_write_names_the_version_it_follows() {
     };
     let told = |answer: &Answer| (answer.status, answer.code());
     assert_eq!(told(&with(None)), (428, "version_missing".into()));
-    for nonsense in ["1", "*", "W/\"1\"", "\"+1\"", "\"01\"", "\"\"", "\"-1\"", "\"1\", \"2\"", "\"99999999999999999999\""] {
+    for nonsense in
+        ["1", "*", "W/\"1\"", "\"+1\"", "\"01\"", "\"\"", "\"-1\"", "\"1\", \"2\"", "\"99999999999999999999\""]
+    {
         assert_eq!(told(&with(Some(nonsense))), (400, "malformed".into()), "{nonsense}");
     }
     for stale in ["\"0\"", "\"2\"", "\"18446744073709551615\""] {
@@ -292,7 +295,9 @@ fn a_body_is_small_json_and_nothing_else() {
         assert_eq!(say(kind, r#"{"pins":1}"#), (415, "not_json".into()), "{kind}");
     }
     let json = "application/json; charset=utf-8";
-    for nonsense in ["", "null", "[]", "{", r#"{"pins":"1"}"#, r#"{"pins":1.5}"#, r#"{"pins":-1}"#, r#"{"pins":256}"#, "{}"] {
+    for nonsense in
+        ["", "null", "[]", "{", r#"{"pins":"1"}"#, r#"{"pins":1.5}"#, r#"{"pins":-1}"#, r#"{"pins":256}"#, "{}"]
+    {
         assert_eq!(say(json, nonsense), (400, "malformed".into()), "{nonsense}");
     }
     assert_eq!(say(json, r#"{"pins":1,"score":300}"#), (400, "malformed".into()));
@@ -435,8 +440,7 @@ fn one_address_takes_no_more_than_its_share() {
     use alley_web::{Limits, Rate, Settings};
     let hour = Duration::from_secs(3600);
     let limits = Limits { games: Rate { burst: 2, pause: hour }, players: 3, ..Limits::default() };
-    let serving =
-        Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
+    let serving = Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
     let begin = |players: &str| {
         let key = format!("game-{}", fresh());
         let body = format!("{{\"players\":{players}}}");
@@ -449,8 +453,7 @@ fn one_address_takes_no_more_than_its_share() {
     assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() > 3000);
 
     let limits = Limits { requests: Rate { burst: 5, pause: hour }, connections_each: 3, ..Limits::default() };
-    let serving =
-        Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
+    let serving = Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
     let statuses: Vec<_> = (0..7).map(|_| serving.ask("GET", "/", &[], None).status).collect();
     assert_eq!(statuses, [200, 200, 200, 200, 200, 429, 429]);
     let _held: Vec<_> = (0..3).map(|_| serving.connect()).collect();

@@ -54,9 +54,9 @@ impl Serving {
                 all.push(("Content-Type", "application/json"));
             }
         }
-        let head = all.iter().fold(format!("{method} {path} HTTP/1.1\r\n"), |text, (name, value)| {
-            text + name + ": " + value + "\r\n"
-        });
+        let head = all
+            .iter()
+            .fold(format!("{method} {path} HTTP/1.1\r\n"), |text, (name, value)| text + name + ": " + value + "\r\n");
         self.say(format!("{head}\r\n{}", body.unwrap_or_default()).as_bytes())
     }
 
