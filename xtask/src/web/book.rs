@@ -22,6 +22,8 @@ pub(crate) struct Book {
     seen: BTreeMap<u64, Shown>,
     /// The newest version that anybody was shown.
     newest: u64,
+    /// Whether the newest board that anybody was shown was the last.
+    pub(crate) over: bool,
     /// The newest version that the spectator was shown.
     pub(crate) watched: Option<u64>,
 }
@@ -29,7 +31,7 @@ pub(crate) struct Book {
 impl Book {
     pub(crate) fn of(id: String, (write, look): (String, String), names: Vec<String>) -> Self {
         let (acknowledged, in_flight, seen) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Self { id, write, look, names, acknowledged, in_flight, seen, newest: 1, watched: None }
+        Self { id, write, look, names, acknowledged, in_flight, seen, newest: 1, over: false, watched: None }
     }
 
     /// It is on its way.
@@ -56,7 +58,10 @@ impl Book {
 
     /// Somebody was shown this.
     pub(crate) fn see(&mut self, shown: Shown) -> Result<(), String> {
-        self.newest = self.newest.max(shown.version);
+        if shown.version >= self.newest {
+            self.newest = shown.version;
+            self.over = shown.next.is_none();
+        }
         match self.seen.get(&shown.version) {
             Some(other) if *other != shown => {
                 Err(format!("{}: version {} was shown in two ways: {other:?} and {shown:?}", self.id, shown.version))

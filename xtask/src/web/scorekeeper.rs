@@ -103,11 +103,13 @@ impl Scorekeeper {
         }
         let game = self.chance.pick(&games).map(Arc::clone);
         Ok(game.filter(|game| {
-            let long = lock(game).length() > LONG;
-            if long {
+            let book = lock(game);
+            let done = book.length() > LONG || (book.over && self.chance.below(20) == 0);
+            drop(book);
+            if done {
                 hall.retire(game);
             }
-            !long
+            !done
         }))
     }
 
@@ -207,9 +209,7 @@ impl Scorekeeper {
     /// Mostly something that is possible.
     fn choose(&mut self, shown: &Shown) -> Change {
         let standing = shown.next.map_or(10, |next| next.standing);
-        let player = self.chance.pick(&shown.players).and(Some(1)).map_or(1, |first| {
-            first + usize::try_from(self.chance.below(u64::try_from(shown.players.len()).unwrap_or(1))).unwrap_or(0)
-        });
+        let player = self.one_of(shown.players.len());
         match self.chance.below(40) {
             0..=3 => Change::Undo,
             4..=7 => self.fix(shown, player),
@@ -222,11 +222,17 @@ impl Scorekeeper {
         }
     }
 
+    /// A number from 1 to this.
+    fn one_of(&mut self, most: usize) -> usize {
+        let below = self.chance.below(u64::try_from(most).unwrap_or(0));
+        usize::try_from(below).unwrap_or(0) + 1
+    }
+
     fn fix(&mut self, shown: &Shown, player: usize) -> Change {
         let frames = shown.players.get(player - 1).map_or(0, |player| {
             player.frames.iter().filter(|frame| !frame.rolls.is_empty()).count()
         });
-        let frame = usize::try_from(self.chance.below(u64::try_from(frames).unwrap_or(0))).unwrap_or(0) + 1;
+        let frame = self.one_of(frames);
         let first = self.chance.small(10);
         let second = self.chance.small(11 - first);
         let rolls = if self.chance.below(4) == 0 { vec![first] } else { vec![first, second] };
