@@ -163,9 +163,7 @@ impl Run {
 /// Builds the program, and says where it is: beside this one, in the folder of debug builds.
 pub(crate) fn built() -> Result<PathBuf, String> {
     crate::cargo(&["build", "--quiet", "--locked", "--package", "alley"], &[])?;
-    let own = std::env::current_exe().map_err(|error| error.to_string())?;
-    let target = own.parent().and_then(Path::parent).ok_or("the target folder was not found")?;
-    Ok(target.join("debug").join(format!("alley{}", std::env::consts::EXE_SUFFIX)))
+    Ok(crate::parts::target()?.join("debug").join(format!("alley{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// A folder of its own for journals; it goes when everything went well, and stays to be looked at otherwise.

@@ -9,6 +9,7 @@ mod faults;
 mod game;
 mod ledger;
 mod liar;
+mod parts;
 mod sheet;
 mod storm;
 mod trace;
@@ -30,6 +31,8 @@ struct Arguments {
 enum Task {
     /// Formatting, lints, documentation, all tests, a storm, all faults
     Check,
+    /// Install what the checks need beside cargo: strace, a browser with its driver, a Korean font, axe-core
+    Parts,
     /// Kill the program at random moments: no acknowledged roll may be lost or doubled
     Storm(storm::Arguments),
     /// Kill and fail every write and sync of a session: nothing may be acknowledged that is not on the disk
@@ -53,6 +56,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Check => check().map(|()| ExitCode::SUCCESS),
+        Task::Parts => parts::parts().map(|()| ExitCode::SUCCESS),
         Task::Storm(arguments) => storm::storm(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Faults(arguments) => faults::faults(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liar::lie(&words),
@@ -71,7 +75,7 @@ fn check() -> Result<(), String> {
     for tool in ["bash", "openssl"] {
         needed(tool)?;
     }
-    faults::strace_is_there()?;
+    parts::parts()?;
     cargo(&["fmt", "--all", "--check"], &[])?;
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"], &[])?;
     cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;

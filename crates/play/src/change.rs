@@ -45,7 +45,7 @@ impl Change {
             "roll" => text.parse().ok().map(Self::Roll),
             "undo" if text.is_empty() => Some(Self::Undo),
             "fix" => read_fix(text),
-            "join" => BowlerName::any(text).ok().map(Self::Join),
+            "join" => text.strip_prefix("bowler ").and_then(|name| BowlerName::any(name).ok()).map(Self::Join),
             "leave" => read_place(text).map(Self::Leave),
             "rename" => read_rename(text),
             _ => None,
@@ -55,8 +55,8 @@ impl Change {
 }
 
 impl std::fmt::Display for Change {
-    /// As it is written down: `7`, nothing, `place frame rolls`, a name, a place, or `place name`, with the place
-    /// counted from 1.
+    /// As it is written down: `7`, nothing, `place frame rolls`, `bowler name`, a place, or `place name`, with the place
+    /// counted from 1. A name never comes first: a spreadsheet would take some names for formulas.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Roll(pins) => pins.fmt(formatter),
@@ -65,7 +65,7 @@ impl std::fmt::Display for Change {
                 write!(formatter, "{} {}", place.saturating_add(1), correction.frame())?;
                 correction.rolls().iter().try_for_each(|pins| write!(formatter, " {pins}"))
             }
-            Self::Join(name) => name.fmt(formatter),
+            Self::Join(name) => write!(formatter, "bowler {name}"),
             Self::Leave(place) => place.saturating_add(1).fmt(formatter),
             Self::Rename(place, name) => write!(formatter, "{} {name}", place.saturating_add(1)),
         }
@@ -101,8 +101,8 @@ mod tests {
             ("undo", ""),
             ("fix", "1 1 3"),
             ("fix", "2 10 10 10 10"),
-            ("join", "박 지수"),
-            ("join", " 7 "),
+            ("join", "bowler 박 지수"),
+            ("join", "bowler =1+1"),
             ("leave", "1"),
             ("rename", "12 박 지수"),
             ("rename", "1  7"),
@@ -118,8 +118,9 @@ mod tests {
             ("fix", "01 1 3"),
             ("fix", "1 1 +3"),
             ("fix", "0 1 3"),
-            ("join", ""),
-            ("join", "a\nb"),
+            ("join", "bowler "),
+            ("join", "박지수"),
+            ("join", "bowler a\nb"),
             ("leave", ""),
             ("leave", "0"),
             ("leave", "01"),

@@ -38,9 +38,15 @@ impl<State: Sync> FromRequestParts<State> for Keyed {
 
     async fn from_request_parts(parts: &mut Parts, _: &State) -> Result<Self, Problem> {
         let text = single(&parts.headers, "idempotency-key", Kind::KeyMissing)?;
-        let refused = |refusal| Problem::because(Kind::Malformed, format_args!("Idempotency-Key: {refusal}"));
-        Key::new(text).map(Self).map_err(refused)
+        let refused = || Problem::because(Kind::Malformed, "Idempotency-Key has 1 to 64 letters, digits, - and _");
+        Key::new(text).ok().filter(|_| is_plain(text)).map(Self).ok_or_else(refused)
     }
+}
+
+/// A key is kept in the record, which goes into spreadsheets and terminals: it looks like nothing else there.
+fn is_plain(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_'))
 }
 
 /// The version a write follows.
@@ -94,6 +100,10 @@ impl<State: Sync, Content: DeserializeOwned> FromRequest<State> for Said<Content
 }
 
 async fn read(body: Body) -> Result<bytes::Bytes, Problem> {
+    let announced = hyper::body::Body::size_hint(&body).lower();
+    if announced > LONGEST_BODY as u64 {
+        return Err(Kind::TooLarge.into());
+    }
     let collected = tokio::time::timeout(PATIENCE, Limited::new(body, LONGEST_BODY).collect()).await;
     match collected {
         Err(_) => Err(Kind::TooSlow.into()),
