@@ -114,6 +114,16 @@ impl Run {
         self.read(|text| text.ends_with(PROMPT))
     }
 
+    /// Waits until it has said this, or ends.
+    pub(crate) fn until(&mut self, sign: &str) -> Result<Reply, String> {
+        self.read(|text| text.contains(sign))
+    }
+
+    /// The number the system knows it by.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Kills it after a while, and reads what it had still written.
     pub(crate) fn kill(&mut self, after: Duration) -> Result<Reply, String> {
         thread::sleep(after);

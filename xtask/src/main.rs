@@ -13,6 +13,7 @@ mod parts;
 mod sheet;
 mod storm;
 mod trace;
+mod web;
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode, Stdio};
@@ -43,6 +44,13 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         words: Vec<OsString>,
     },
+    /// A server that forgets what it last acknowledged, for the storm over HTTP to find out
+    #[command(hide = true)]
+    Forgetter {
+        /// The program and its arguments
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
 }
 
 fn main() -> ExitCode {
@@ -52,6 +60,7 @@ fn main() -> ExitCode {
         Task::Storm(arguments) => storm::storm(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Faults(arguments) => faults::faults(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liar::lie(&words),
+        Task::Forgetter { words } => web::forgetter::forget(&words),
     };
     match done {
         Ok(code) => code,
@@ -71,7 +80,9 @@ fn check() -> Result<(), String> {
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"], &[])?;
     cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;
     cargo(&["test", "--workspace", "--locked"], &[])?;
-    storm::storm(&storm::Arguments { kills: 200, seed: None, program: None, liar: false })?;
+    for http in [false, true] {
+        storm::storm(&storm::Arguments { kills: 200, http, ..storm::Arguments::default() })?;
+    }
     faults::faults(&faults::Arguments::default())
 }
 
