@@ -46,6 +46,11 @@ function begin(dialog, save) {
     save(write, say);
   };
   say('');
+  // The board is drawn anew meanwhile: the focus goes back to what stands where it came from.
+  const from = document.activeElement?.dataset?.focus;
+  dialog.onclose = () => {
+    if (from) byId('live').querySelector(`[data-focus="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
+  };
   dialog.showModal();
   return write;
 }

@@ -50,9 +50,10 @@ function refresh() {
   const unsent = queue.unsent();
   const what = unsent ?? (behind() ? '' : now().undo ?? '');
   able(undo, behind() || 'undo' in now());
-  undo.querySelector('.what').textContent = what.length <= 3 ? what : '';
-  undo.setAttribute('aria-label', what ? `${words.undo}: ${what}` : words.undo);
-  undo.title = what ? `${words.undo}: ${what}` : words.undo;
+  const taken = undo.querySelector('.what');
+  taken.textContent = what;
+  taken.classList.toggle('unseen', what.length > 3); // too long for a key, but read out
+  undo.title = `${words.undo} ${what}`.trim();
   byId('join').hidden = !('join' in now());
   clearTimeout(lagging);
   if (queue.version() > drawn()) lagging = setTimeout(reopen, LAG);

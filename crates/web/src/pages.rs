@@ -98,6 +98,5 @@ fn address(view: &View, token: Option<&Token>) -> String {
     }
 }
 
-
 #[cfg(test)]
 mod tests;

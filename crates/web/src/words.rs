@@ -102,6 +102,7 @@ words! {
     unreachable: "연결할 수 없습니다. 다시 눌러 주세요.", "No connection. Try again.";
     rolls_first: "기다리는 기록을 먼저 보내야 합니다.", "The waiting rolls have to be sent first.";
     no_spare: "새 핀 열 개가 서 있어서 스페어가 아닙니다.", "Ten fresh pins stand: no spare.";
+    refused: "규칙에 맞지 않습니다", "Not possible";
     look_only: "이 링크로는 볼 수만 있습니다.", "This link may only look.";
     not_found: "게임을 찾을 수 없습니다.", "There is no such game.";
     too_many: "너무 빠릅니다. 잠시 뒤에 다시 해 주세요.", "Too fast. Try again in a moment.";

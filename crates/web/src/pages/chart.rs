@@ -105,7 +105,8 @@ fn height(total: u16, top: u16) -> f64 {
 
 /// From nothing, through every total that is known.
 fn points(row: &Row, top: u16) -> Vec<(f64, f64)> {
-    let known = row.cells.iter().zip(1_u8..).filter_map(|(cell, frame)| Some((across(frame), height(cell.total?, top))));
+    let known =
+        row.cells.iter().zip(1_u8..).filter_map(|(cell, frame)| Some((across(frame), height(cell.total?, top))));
     std::iter::once((LEFT, height(0, top))).chain(known).collect()
 }
 

@@ -29,12 +29,16 @@ pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
 /// What changes with every version: the board, and what can be done with it.
 pub(super) fn board(view: &View, language: Language) -> Markup {
     let takes_back = language.takes_back(view);
-    state::around(view, language, &html! {
-        div #now hidden data-keys=(view.keys().join(" ")) data-undo=[takes_back] data-join[may_join(view)]
-            data-standing=[view.board.next.map(|next| next.standing)] data-fresh[view.is_fresh()] {}
-        (state::up(view, language))
-        (board::table(view, language, Hand::Keeping))
-    })
+    state::around(
+        view,
+        language,
+        &html! {
+            div #now hidden data-keys=(view.keys().join(" ")) data-undo=[takes_back] data-join[may_join(view)]
+                data-standing=[view.board.next.map(|next| next.standing)] data-fresh[view.is_fresh()] {}
+            (state::up(view, language))
+            (board::table(view, language, Hand::Keeping))
+        },
+    )
 }
 
 /// Nobody has begun the second frame. Only a hint: the rules decide when somebody tries.
@@ -50,7 +54,7 @@ fn words(language: Language) -> Markup {
             data-not-now=(language.not_now()) data-waiting=(language.waiting()) data-put-right=(language.put_right())
             data-send-again=(language.send_again()) data-drop=(language.drop()) data-stale=(language.stale())
             data-unreachable=(language.unreachable()) data-rolls-first=(language.rolls_first())
-            data-no-spare=(language.no_spare()) data-look-only=(language.look_only())
+            data-no-spare=(language.no_spare()) data-refused=(language.refused()) data-look-only=(language.look_only())
             data-not-found=(language.not_found()) data-too-many=(language.too_many()) data-broken=(language.broken())
             data-frame=(language.frame()) data-copied=(language.copied()) data-by-hand=(language.copy_by_hand()) {}
     }

@@ -27,11 +27,15 @@ pub(super) fn page(visit: &Visit<'_>) -> Markup {
 
 /// What changes with every version.
 pub(super) fn board(view: &View, language: Language) -> Markup {
-    state::around(view, language, &html! {
-        (state::up(view, language))
-        (board::table(view, language, Hand::Watching))
-        (chart::section(view, language))
-    })
+    state::around(
+        view,
+        language,
+        &html! {
+            (state::up(view, language))
+            (board::table(view, language, Hand::Watching))
+            (chart::section(view, language))
+        },
+    )
 }
 
 /// Where the board is drawn again and again, and what is said about it: that stays, so that it is read out.

@@ -68,7 +68,9 @@ fn a_name_is_never_markup_on_any_page() {
     let (view, token) = game(&HOSTILE, &changes);
     for language in Language::ALL {
         for page in everything(&view, &token, language) {
-            for dangerous in ["<script>", "<img src=x", "<xmp>", "<svg onload", "<u>", "&lt;u", "\" onerror", "}}</div>"] {
+            for dangerous in
+                ["<script>", "<img src=x", "<xmp>", "<svg onload", "<u>", "&lt;u", "\" onerror", "}}</div>"]
+            {
                 assert!(!page.contains(dangerous), "{dangerous} in {page}");
             }
             // Attributes stand in double quotes: a name's own must not end one.
