@@ -137,11 +137,6 @@ impl View {
         })
     }
 
-    /// The game itself.
-    pub(crate) fn score(&self) -> &Score {
-        &self.scores.now
-    }
-
     /// Its event in the live stream, whole; rendered by the first who wants it.
     pub(crate) fn event(&self, audience: Audience, language: Language) -> Bytes {
         let slot = &self.events[audience as usize][language.index()];

@@ -36,7 +36,7 @@ fn rolls(counts: &[u8]) -> Vec<Change> {
     counts.iter().map(|&count| Change::Roll(Pins::new(count).unwrap())).collect()
 }
 
-fn visit<'visit>(view: &'visit View, language: Language, role: Role) -> Visit<'visit> {
+fn visit(view: &View, language: Language, role: Role) -> Visit<'_> {
     Visit { language, origin: "http://127.0.0.1:8300", view, role, television: false }
 }
 
