@@ -87,6 +87,10 @@ pub(crate) fn served(name: &str) -> Option<&'static Asset> {
 mod tests {
     use super::*;
 
+    fn scripts() -> impl Iterator<Item = &'static Asset> {
+        ASSETS.iter().filter(|asset| asset.kind.starts_with("text/javascript"))
+    }
+
     #[test]
     fn a_file_is_found_under_the_name_of_its_content_only() {
         let address = address("alley.css");

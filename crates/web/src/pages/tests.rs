@@ -14,7 +14,7 @@ const HOSTILE: [&str; 6] = [
     "{{7*7}}</div></table>",
 ];
 
-/// A game on its way: everybody has bowled, one frame was put right, one bowler has left.
+/// A game in which all this has happened, and the link that may write.
 fn game(names: &[&str], changes: &[Change]) -> (View, Token) {
     let mut journal = Memory::default();
     let token = Token::fresh().unwrap();
