@@ -19,7 +19,20 @@ macro_rules! files {
     ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../assets/", $name)))),*] };
 }
 
-const FILES: &[(&str, &str)] = files!["alley.css"];
+/// In this order: a script comes after those it imports.
+const FILES: &[(&str, &str)] = files![
+    "alley.css",
+    "icon.svg",
+    "store.js",
+    "api.js",
+    "live.js",
+    "queue.js",
+    "waiting.js",
+    "dialogs.js",
+    "keep.js",
+    "start.js",
+    "sheet.js",
+];
 
 /// Later files may name earlier ones: a name between `%` signs becomes the served name.
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
@@ -76,5 +89,23 @@ mod tests {
         assert!(served(name).is_some_and(|asset| asset.kind.starts_with("text/css")));
         assert!(served("alley.css").is_none() && served("../assets.rs").is_none());
         assert!(ASSETS.iter().all(|asset| !asset.text.contains('%') || !asset.name.ends_with(".js")));
+    }
+
+    #[test]
+    fn scripts_put_no_text_into_the_page_as_markup() {
+        let scripts = || ASSETS.iter().filter(|asset| asset.name.ends_with(".js"));
+        for script in scripts() {
+            let inner = script.text.matches("innerHTML").count();
+            assert_eq!(inner, usize::from(script.name == "live.js"), "{}", script.name);
+            for risky in ["outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", ".style"] {
+                assert!(!script.text.contains(risky), "{risky} in {}", script.name);
+            }
+        }
+        let imported = scripts().flat_map(|script| script.text.split(" from '").skip(1).collect::<Vec<_>>());
+        let names: Vec<_> = imported.filter_map(|rest| rest.split('\'').next()).collect();
+        assert!(!names.is_empty());
+        for name in names {
+            assert!(name.strip_prefix("/assets/").is_some_and(|name| served(name).is_some()), "{name}");
+        }
     }
 }

@@ -30,6 +30,7 @@ mod request;
 mod view;
 mod visits;
 mod wire;
+mod words;
 
 use std::io;
 use std::net::TcpListener;

@@ -1,7 +1,20 @@
 //! The pages, written once, in Rust: whole pages for a visit, and the board inside them for the live stream.
 
+mod board;
+mod chances;
+mod chart;
+mod dialogs;
+mod keypad;
+mod scorekeeper;
+mod share;
+mod sheet;
+mod shell;
+mod spectator;
+mod start;
+mod state;
+
 use alley_play::Token;
-use maud::{Markup, html};
+use maud::Markup;
 
 use crate::language::Language;
 use crate::view::View;
@@ -35,35 +48,55 @@ pub(crate) struct Listed {
 
 /// The start page: a new game, and the public games.
 pub(crate) fn start(language: Language, games: &[Listed]) -> Markup {
-    let _ = games;
-    html! { p { (language.tag()) } }
+    start::page(language, games)
 }
 
 /// The page of a game, for whoever visits.
 pub(crate) fn game(visit: &Visit<'_>) -> Markup {
-    match visit.role {
-        Role::Scorekeeper(_) => keeper_board(visit.view, visit.language),
-        Role::Spectator(_) => spectator_board(visit.view, visit.language),
+    match &visit.role {
+        Role::Scorekeeper(token) => scorekeeper::page(visit, token),
+        Role::Spectator(_) => spectator::page(visit),
     }
 }
 
 /// The score sheet, to be printed.
 pub(crate) fn sheet(visit: &Visit<'_>) -> Markup {
-    spectator_board(visit.view, visit.language)
+    sheet::page(visit)
 }
 
 /// A page that says in one sentence what is wrong.
 pub(crate) fn trouble(language: Language, sentence: &str) -> Markup {
-    let _ = language;
-    html! { p { (sentence) } }
+    shell::trouble(language, sentence)
 }
 
 /// What changes on a scorekeeper's page with every version.
 pub(crate) fn keeper_board(view: &View, language: Language) -> Markup {
-    spectator_board(view, language)
+    scorekeeper::board(view, language)
 }
 
 /// What changes on a spectator's page with every version.
 pub(crate) fn spectator_board(view: &View, language: Language) -> Markup {
-    html! { p lang=(language.tag()) { (view.version) } }
+    spectator::board(view, language)
 }
+
+impl Visit<'_> {
+    /// The address of this page, without what follows a `?`.
+    fn path(&self) -> String {
+        let token = match &self.role {
+            Role::Scorekeeper(token) => Some(token),
+            Role::Spectator(token) => token.as_ref(),
+        };
+        address(self.view, token)
+    }
+}
+
+/// The page of a game, for whoever has this token.
+fn address(view: &View, token: Option<&Token>) -> String {
+    match token {
+        Some(token) => format!("/g/{}/{token}", view.id),
+        None => format!("/g/{}", view.id),
+    }
+}
+
+#[cfg(test)]
+mod tests;

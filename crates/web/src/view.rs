@@ -164,10 +164,19 @@ impl View {
         event.into()
     }
 
+    /// Whether the next ball meets ten fresh pins. Ten that a gutter ball left standing are not: they make a spare.
+    pub(crate) fn is_fresh(&self) -> bool {
+        let Some(next) = self.board.next else { return false };
+        let row = self.board.rows.get(next.row);
+        let cell = row.and_then(|row| row.cells.get(usize::from(next.frame).saturating_sub(1)));
+        let last = cell.and_then(|cell| cell.marks.last());
+        matches!(last, None | Some(Mark::Strike | Mark::Spare))
+    }
+
     /// The keys that can be pressed now: numbers up to what stands, `X` or `/` for all of it, `-` for none.
     pub(crate) fn keys(&self) -> Vec<String> {
         let Some(next) = self.board.next else { return Vec::new() };
-        let all = if next.standing == 10 { "X" } else { "/" };
+        let all = if self.is_fresh() { "X" } else { "/" };
         (0..=next.standing).map(|count| count.to_string()).chain([all.to_owned(), "-".to_owned()]).collect()
     }
 }

@@ -42,6 +42,7 @@ use driver::Driver;
 pub(crate) use pages::{Page, Pages};
 #[allow(unused_imports, reason = "not every test uses all")]
 pub(crate) use serving::Serving;
+#[allow(unused_imports, reason = "not every test uses all")]
 pub(crate) use thirtyfour::Key;
 use viewer::{Screen, Viewer};
 
