@@ -41,7 +41,8 @@ impl Crowd {
     /// So many spectators, each of whom has been shown a board.
     pub(crate) fn gather(server: SocketAddr, path: &str, count: u32) -> Result<Self, String> {
         let poll = Poll::new().map_err(|error| error.to_string())?;
-        let mut crowd = Self { poll, events: Events::with_capacity(4096), seats: Vec::new(), scratch: vec![0; 1 << 16] };
+        let mut crowd =
+            Self { poll, events: Events::with_capacity(4096), seats: Vec::new(), scratch: vec![0; 1 << 16] };
         let request = request(server, path);
         let mut seated: u32 = 0;
         let mut waiting_since = Instant::now();

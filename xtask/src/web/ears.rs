@@ -96,7 +96,8 @@ impl Ears {
 mod tests {
     use super::*;
 
-    const STREAM: &[u8] = b"HTTP/1.1 200 OK\r\nx: y\r\n\r\nd\r\nretry: 1000\n\n\r\n1f\r\nid: 17\nevent: board\ndata: abc\n\n\r\n\
+    const STREAM: &[u8] =
+        b"HTTP/1.1 200 OK\r\nx: y\r\n\r\nd\r\nretry: 1000\n\n\r\n1f\r\nid: 17\nevent: board\ndata: abc\n\n\r\n\
         3\r\n:\n\n\r\n1e\r\nid: 9\nevent: board\ndata: abc\n\n\r\n";
 
     #[test]

@@ -229,9 +229,10 @@ impl Scorekeeper {
     }
 
     fn fix(&mut self, shown: &Shown, player: usize) -> Change {
-        let frames = shown.players.get(player - 1).map_or(0, |player| {
-            player.frames.iter().filter(|frame| !frame.rolls.is_empty()).count()
-        });
+        let frames = shown
+            .players
+            .get(player - 1)
+            .map_or(0, |player| player.frames.iter().filter(|frame| !frame.rolls.is_empty()).count());
         let frame = self.one_of(frames);
         let first = self.chance.small(10);
         let second = self.chance.small(11 - first);

@@ -42,7 +42,8 @@ impl Server {
     pub(crate) fn peak_memory(&self) -> Result<u64, String> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.run.id()));
         let status = status.map_err(|error| format!("the server's memory cannot be seen: {error}"))?;
-        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
+        let peak =
+            status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
         peak.ok_or_else(|| "the server's memory cannot be read".to_owned())
     }
 }
