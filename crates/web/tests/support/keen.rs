@@ -10,7 +10,7 @@ use std::net::{SocketAddr, TcpStream};
 use super::client::{Answer, connect};
 
 /// An open line, and the token that is shown with every question.
-pub struct Keen {
+pub(crate) struct Keen {
     stream: TcpStream,
     host: SocketAddr,
     token: String,
@@ -18,14 +18,14 @@ pub struct Keen {
 }
 
 impl Keen {
-    pub fn open(address: SocketAddr, token: &str) -> Self {
+    pub(crate) fn open(address: SocketAddr, token: &str) -> Self {
         let stream = connect(address);
         stream.set_nodelay(true).unwrap();
         Self { stream, host: address, token: token.to_owned(), heard: Vec::new() }
     }
 
     /// Asks, with a version and a key if it is a write; the answer is to be waited for.
-    pub fn ask(&mut self, method: &str, path: &str, write: Option<(u64, &str)>, body: Option<&str>) {
+    pub(crate) fn ask(&mut self, method: &str, path: &str, write: Option<(u64, &str)>, body: Option<&str>) {
         let Self { host, token, .. } = self;
         let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bearer {token}\r\n");
         if let Some((version, key)) = write {
@@ -38,7 +38,7 @@ impl Keen {
     }
 
     /// Waits for the answer.
-    pub fn answer(&mut self) -> Answer {
+    pub(crate) fn answer(&mut self) -> Answer {
         let head = self.until(b"\r\n\r\n");
         let answer = Answer::read(head.as_bytes());
         let length: usize = answer.header("content-length").unwrap().parse().unwrap();
@@ -49,12 +49,12 @@ impl Keen {
         Answer { body: String::from_utf8(body).unwrap(), ..answer }
     }
 
-    pub fn say(&mut self, text: &str) {
+    pub(crate) fn say(&mut self, text: &str) {
         self.stream.write_all(text.as_bytes()).unwrap();
     }
 
     /// What comes up to these bytes and with them; nothing when the server hangs up before.
-    pub fn until(&mut self, end: &[u8]) -> String {
+    pub(crate) fn until(&mut self, end: &[u8]) -> String {
         loop {
             if let Some(place) = self.heard.windows(end.len()).position(|bytes| bytes == end) {
                 return String::from_utf8(self.heard.drain(..place + end.len()).collect()).unwrap();
@@ -74,7 +74,7 @@ impl Keen {
     }
 
     /// How long it waits for anything.
-    pub fn patience(&self, patience: std::time::Duration) {
+    pub(crate) fn patience(&self, patience: std::time::Duration) {
         self.stream.set_read_timeout(Some(patience)).unwrap();
     }
 }
