@@ -180,9 +180,9 @@ fn a_name_that_is_not_ours_is_not_answered_to() {
     let elsewhere = b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
     assert_eq!(serving.say(elsewhere).status, 421);
     let names = vec!["lane.example".to_owned()];
-    let named =
+    let called =
         Serving::with(Box::<alley_play::Memory>::default(), alley_web::Settings { names, ..Default::default() });
-    let answer = named.say(b"GET / HTTP/1.1\r\nHost: Lane.Example:8300\r\nConnection: close\r\n\r\n");
+    let answer = called.say(b"GET / HTTP/1.1\r\nHost: Lane.Example:8300\r\nConnection: close\r\n\r\n");
     assert_eq!(answer.status, 200);
 }
 
