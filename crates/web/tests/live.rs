@@ -128,7 +128,8 @@ fn whoever_watches_sees_no_version_twice_and_the_last_one_surely() {
     let now = AtomicU64::new(1);
     let (boards, spectators) = thread::scope(|scope| {
         let (serving, game, now) = (&serving, &game, &now);
-        let watching: Vec<_> = habits.map(|habits| scope.spawn(move || (habits, watch(serving, game, habits)))).collect();
+        let watching: Vec<_> =
+            habits.map(|habits| scope.spawn(move || (habits, watch(serving, game, habits)))).collect();
         let boards = write(serving, game, now);
         (boards, watching.into_iter().map(|one| one.join().unwrap()).collect::<Vec<_>>())
     });
@@ -141,7 +142,10 @@ fn whoever_watches_sees_no_version_twice_and_the_last_one_surely() {
     }
     let most = spectators.iter().map(|(_, seen)| seen.len()).max();
     let least = spectators.iter().map(|(_, seen)| seen.len()).min();
-    assert!(most > Some(100) && least < Some(100), "some see nearly everything, some only now and then: {most:?} {least:?}");
+    assert!(
+        most > Some(100) && least < Some(100),
+        "some see nearly everything, some only now and then: {most:?} {least:?}"
+    );
 }
 
 #[test]
