@@ -120,7 +120,7 @@ fn two_players_from_the_first_ball_to_the_ranking_and_somebody_watches() {
     watcher.see("html[data-over]");
     let ranking = watcher.all(".ranking li");
     assert_eq!(ranking.len(), 2);
-    assert!(ranking[0].contains("Ann") && ranking[0].contains("1"), "{ranking:?}");
+    assert!(ranking[0].contains("Ann") && ranking[0].contains('1'), "{ranking:?}");
     assert_eq!(possible(&phone), Vec::<String>::new());
     sound(&phone, "scorekeeper-over-phone");
     sound(&watcher, "spectator-over-desktop");

@@ -192,7 +192,7 @@ fn bones(html: &str) -> Vec<String> {
             quoted ^= letter == '"';
             letter == '>' && !quoted
         });
-        let (tag, next) = after.split_at(end.expect("a tag that ends"));
+        let (tag, next) = after.split_at(end.unwrap());
         let outside = tag.split('"').step_by(2).collect::<Vec<_>>().join("\"");
         bones.push(outside);
         rest = next;
