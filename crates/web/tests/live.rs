@@ -6,7 +6,6 @@
 mod support;
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -92,7 +91,7 @@ fn watch(serving: &Serving, game: &Game, habits: Habits) -> Vec<(u64, Value)> {
 }
 
 /// Rolls and takes back, as fast as it is answered; the board of every version.
-fn write(serving: &Serving, game: &Game, now: &AtomicU64) -> BTreeMap<u64, Value> {
+fn write(serving: &Serving, game: &Game) -> BTreeMap<u64, Value> {
     let mut line = Keen::open(serving.address, &game.write);
     line.ask("GET", &format!("/api/v1/games/{}", game.id), None, None);
     let mut boards = BTreeMap::from([(1, line.answer().json())]);
@@ -105,7 +104,6 @@ fn write(serving: &Serving, game: &Game, now: &AtomicU64) -> BTreeMap<u64, Value
         let answer = line.answer();
         assert_eq!(answer.status, 200, "{answer:?}");
         boards.insert(version + 1, answer.json());
-        now.store(version + 1, Ordering::SeqCst);
         // Now and then everybody has time to see everything.
         thread::sleep(Duration::from_millis(if version % 100 < 10 { 20 } else { 0 }));
     }
@@ -125,12 +123,11 @@ fn whoever_watches_sees_no_version_twice_and_the_last_one_surely() {
             in_address: (pause + away) % 2 == 1,
         })
     });
-    let now = AtomicU64::new(1);
     let (boards, spectators) = thread::scope(|scope| {
-        let (serving, game, now) = (&serving, &game, &now);
+        let (serving, game) = (&serving, &game);
         let watching: Vec<_> =
             habits.map(|habits| scope.spawn(move || (habits, watch(serving, game, habits)))).collect();
-        let boards = write(serving, game, now);
+        let boards = write(serving, game);
         (boards, watching.into_iter().map(|one| one.join().unwrap()).collect::<Vec<_>>())
     });
     for (habits, seen) in &spectators {
