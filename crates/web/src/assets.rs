@@ -70,11 +70,6 @@ impl Asset {
         Self { name, served: format!("{stem}.{digits}.{extension}"), kind, text }
     }
 
-    #[cfg(test)]
-    fn is_script(&self) -> bool {
-        self.kind.starts_with("text/javascript")
-    }
-
     fn address(&self) -> String {
         format!("/assets/{}", self.served)
     }
@@ -113,7 +108,6 @@ mod tests {
 
     #[test]
     fn scripts_put_no_text_into_the_page_as_markup() {
-        let scripts = || ASSETS.iter().filter(|asset| asset.is_script());
         for script in scripts() {
             let inner = script.text.matches("innerHTML").count();
             assert_eq!(inner, usize::from(script.name == "live.js"), "{}", script.name);
