@@ -110,6 +110,12 @@ impl Draft {
         Ticket::of(self, host)
     }
 
+    /// Entrants, laps and goal.
+    #[must_use]
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
+
     /// Those who have joined, in their order, each with the seal that was told.
     pub fn witnesses(&self) -> impl Iterator<Item = (&Label, Seal)> {
         self.witnesses.iter().map(|witness| (&witness.name, witness.seal))

@@ -22,18 +22,28 @@
 mod archive;
 mod carrying;
 mod change;
+mod entrants;
+mod gathering;
 mod keeping;
 mod lineup;
+mod occasion;
 mod prospects;
 mod races;
 mod score;
 mod statistics;
+mod tracks;
 
 pub use archive::{Archived, Event, Unreadable, history, read};
 pub use carrying::{Carried, CarriedEntry, Facts, Uncarried};
 pub use change::Change;
+pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
+pub use gathering::{
+    AccessLine, Attendance, Beginning, BeginningRefusal, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES,
+    Misread, NoAccessLine, Notice, Phase, Right, Room, RoomRefusal, Stamp, Step, StepRefusal, TIME_TO_REVEAL, Void,
+};
 pub use keeping::{Match, MatchRefusal};
 pub use lineup::Lineup;
+pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
 pub use score::{Score, Undone};
@@ -41,6 +51,10 @@ pub use statistics::Statistics;
 
 /// Racks bowled at, and those that fell: what strikes and spares are counted in.
 pub use alley_odds::Racks;
+
+/// From which end of the standings is picked, and what a draw proves: for faces that know neither races nor luck.
+pub use alley_luck::{Level, Party};
+pub use alley_racing::End;
 
 /// A record that lasts as long as the program: for games that are not to be kept, and for tests.
 pub use alley_journal::Memory;
