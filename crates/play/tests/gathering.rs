@@ -61,8 +61,8 @@ fn a_second_attempt_changes_nothing_and_another_with_its_key_is_refused() {
         room.happen(&mut journal, stamp(key, 9_000), Some(1), &step).unwrap();
         assert_eq!(room, before);
     }
-    let reused = room.happen(&mut journal, stamp("a", 9_000), None, &reveal(witness("a"), 1)).unwrap_err();
-    assert!(matches!(reused, RoomRefusal::Failure(_)), "{reused}");
+    let other_words = room.happen(&mut journal, stamp("a", 9_000), None, &reveal(witness("a"), 1)).unwrap_err();
+    assert!(matches!(other_words, RoomRefusal::Failure(_)), "{other_words}");
     let refused = room.happen(&mut journal, stamp("other", 9_000), None, &join("a", 1)).unwrap_err();
     assert_eq!(refused, RoomRefusal::Step(StepRefusal::Closed));
     assert_eq!(Room::begin(&mut journal, stamp("begin", 7), beginning(1)).unwrap(), before);
@@ -130,8 +130,8 @@ fn those_who_withheld_are_named_and_nobody_else() {
 
 #[test]
 fn a_hundred_witnesses_and_a_thousand_entrants() {
-    let names: String = (1..=1_000).map(|number| format!("참가자 {number}\n")).collect();
-    let course = course(entrants(&names).unwrap(), 1_000, End::Last, 3).unwrap();
+    let names: Vec<_> = (1..=1_000).map(|number| format!("참가자 {number}")).collect();
+    let course = course(entrants(&names.join("\n")).unwrap(), 1_000, End::Last, 3).unwrap();
     let access = AccessLine::new("public").unwrap();
     let beginning = Beginning::new(access, "커피", course, &seal(&Party::Host, 1).to_string()).unwrap();
     let mut journal = Memory::default();

@@ -78,14 +78,16 @@ impl Model {
     fn allows(&self, attempt: Attempt) -> bool {
         let open = self.closed && !self.over;
         match attempt {
-            Attempt::Join(name) => !self.closed && !self.over && !self.joined.contains(&name),
+            // Whoever is not in the list yet may join, with any fresh secret.
+            Attempt::Join(name) | Attempt::JoinOnceMore(name) => {
+                !self.closed && !self.over && !self.joined.contains(&name)
+            }
             Attempt::Close => !self.closed && !self.over,
             Attempt::Reveal(name) => open && self.joined.contains(&name) && !self.revealed.contains(&name),
             Attempt::RevealHost => open && self.joined.len() == self.revealed.len(),
             Attempt::GiveUp | Attempt::ClockLate => open,
             Attempt::Again => self.over,
-            // Whoever is not in the list yet may join with any fresh secret; nothing else of these is ever fair.
-            Attempt::JoinOnceMore(name) => !self.closed && !self.over && !self.joined.contains(&name),
+            // Nothing else of these is ever fair.
             _ => false,
         }
     }
@@ -200,7 +202,7 @@ fn replay(gathering: &Gathering, row: &Row) {
     let mut journal = Memory::default();
     let mut kept = Room::begin(&mut journal, stamp("begin", 0), beginning(1)).unwrap();
     for (number, (_, step, time)) in (1..).zip(row) {
-        kept.happen(&mut journal, stamp(number, time.millis()), Some(number), step).unwrap();
+        kept.happen(&mut journal, stamp(number.to_string(), time.millis()), Some(number), step).unwrap();
     }
     assert_eq!(kept.gathering(), gathering);
     assert_eq!(Room::resume(&mut journal, kept.id()).unwrap(), kept);

@@ -140,14 +140,14 @@ impl Room {
     }
 }
 
-fn content(stamp: Stamp, kind: Label, text: String) -> Result<Content, Failure> {
-    let payload = Payload::new(text).map_err(|refusal| Failure::System(refusal.to_string()))?;
+fn content(stamp: Stamp, kind: Label, words: String) -> Result<Content, Failure> {
+    let payload = Payload::new(words).map_err(|refusal| Failure::System(refusal.to_string()))?;
     Ok(Content { time: stamp.time, key: stamp.key, kind, payload })
 }
 
 fn caption(stage: &Stage) -> Result<Caption, Failure> {
-    let (state, summary) = stage.caption();
-    captioned(state, summary)
+    let (progress, line) = stage.caption();
+    captioned(progress, line)
 }
 
 /// Why something did not happen in a room.

@@ -22,7 +22,7 @@ pub enum Ending {
     /// Everybody has revealed.
     Drawn(Box<Proof>),
     /// Somebody has not. The draw keeps its number.
-    Void(Void),
+    Void(Box<Void>),
 }
 
 /// A draw that was given up after its ticket was published.
@@ -93,7 +93,7 @@ impl Stage {
                 Err(StepRefusal::TimeLeft)
             }
             (Self::Closed { opening, .. }, Step::Void(caller)) => {
-                Ok(Self::Over(Ending::Void(Void { opening: opening.clone(), caller: *caller })))
+                Ok(Self::Over(Ending::Void(Box::new(Void { opening: opening.clone(), caller: *caller }))))
             }
         }
     }

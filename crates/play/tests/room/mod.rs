@@ -46,6 +46,6 @@ pub(crate) const fn at(millis: i64) -> Moment {
     Moment::from_millis(millis)
 }
 
-pub(crate) fn stamp(key: impl ToString, millis: i64) -> Stamp {
-    Stamp { key: Key::new(key.to_string()).unwrap(), time: at(millis) }
+pub(crate) fn stamp(key: impl Into<String>, millis: i64) -> Stamp {
+    Stamp { key: Key::new(key).unwrap(), time: at(millis) }
 }
