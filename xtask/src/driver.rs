@@ -114,6 +114,16 @@ impl Run {
         self.read(|text| text.ends_with(PROMPT))
     }
 
+    /// Waits until it has said this, or ends.
+    pub(crate) fn until(&mut self, sign: &str) -> Result<Reply, String> {
+        self.read(|text| text.contains(sign))
+    }
+
+    /// The number the system knows it by.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Kills it after a while, and reads what it had still written.
     pub(crate) fn kill(&mut self, after: Duration) -> Result<Reply, String> {
         thread::sleep(after);
@@ -153,9 +163,7 @@ impl Run {
 /// Builds the program, and says where it is: beside this one, in the folder of debug builds.
 pub(crate) fn built() -> Result<PathBuf, String> {
     crate::cargo(&["build", "--quiet", "--locked", "--package", "alley"], &[])?;
-    let own = std::env::current_exe().map_err(|error| error.to_string())?;
-    let target = own.parent().and_then(Path::parent).ok_or("the target folder was not found")?;
-    Ok(target.join("debug").join(format!("alley{}", std::env::consts::EXE_SUFFIX)))
+    Ok(crate::parts::target()?.join("debug").join(format!("alley{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// A folder of its own for journals; it goes when everything went well, and stays to be looked at otherwise.

@@ -4,12 +4,12 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use crate::driver::{Program, Reply, Run, built, with_folder};
 use crate::game::{Game, Reopened, typed};
 use crate::ledger::Entry;
+use crate::parts;
 use crate::trace::{CALLS, acknowledged, counts, without_syncs};
 
 /// What is done to a call.
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn faults(arguments: &Arguments) -> Result<(), String> {
-    strace_is_there()?;
+    parts::tracer()?;
     let program = Program::at(&arguments.program.clone().map_or_else(built, Ok)?);
     with_folder("faults", |folder| {
         let begun = Session { program: &program, prepared: None };
@@ -201,23 +201,4 @@ fn copy(from: &Path, to: &Path) -> Result<(), String> {
         fs::copy(with_end(from), with_end(to)).map_err(|error| format!("{}: {error}", with_end(from)))?;
     }
     Ok(())
-}
-
-/// Looks for the tracer, and installs it where that is possible without asking.
-pub(crate) fn strace_is_there() -> Result<(), String> {
-    if succeeds("strace", &["-V"]) {
-        return Ok(());
-    }
-    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
-    let installed = root && succeeds("apt-get", &["update"]) && succeeds("apt-get", &["install", "-y", "strace"]);
-    if installed && succeeds("strace", &["-V"]) {
-        return Ok(());
-    }
-    Err("the faults need strace on Linux: install it (on Debian: apt-get install strace)".to_owned())
-}
-
-fn succeeds(program: &str, arguments: &[&str]) -> bool {
-    let mut command = Command::new(program);
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
 }

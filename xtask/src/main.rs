@@ -9,9 +9,11 @@ mod faults;
 mod game;
 mod ledger;
 mod liar;
+mod parts;
 mod sheet;
 mod storm;
 mod trace;
+mod web;
 
 use std::ffi::OsString;
 use std::process::{Command, ExitCode, Stdio};
@@ -29,6 +31,8 @@ struct Arguments {
 enum Task {
     /// Formatting, lints, documentation, all tests, a storm, all faults
     Check,
+    /// Install what the checks need beside cargo: strace, a browser with its driver, a Korean font, axe-core
+    Parts,
     /// Kill the program at random moments: no acknowledged roll may be lost or doubled
     Storm(storm::Arguments),
     /// Kill and fail every write and sync of a session: nothing may be acknowledged that is not on the disk
@@ -40,14 +44,23 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         words: Vec<OsString>,
     },
+    /// A server that forgets what it last acknowledged, for the storm over HTTP to find out
+    #[command(hide = true)]
+    Forgetter {
+        /// The program and its arguments
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Check => check().map(|()| ExitCode::SUCCESS),
+        Task::Parts => parts::parts().map(|()| ExitCode::SUCCESS),
         Task::Storm(arguments) => storm::storm(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Faults(arguments) => faults::faults(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liar::lie(&words),
+        Task::Forgetter { words } => web::forgetter::forget(&words),
     };
     match done {
         Ok(code) => code,
@@ -62,12 +75,14 @@ fn check() -> Result<(), String> {
     for tool in ["bash", "openssl"] {
         needed(tool)?;
     }
-    faults::strace_is_there()?;
+    parts::parts()?;
     cargo(&["fmt", "--all", "--check"], &[])?;
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"], &[])?;
     cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;
     cargo(&["test", "--workspace", "--locked"], &[])?;
-    storm::storm(&storm::Arguments { kills: 200, seed: None, program: None, liar: false })?;
+    for http in [false, true] {
+        storm::storm(&storm::Arguments { kills: 200, http, ..storm::Arguments::default() })?;
+    }
     faults::faults(&faults::Arguments::default())
 }
 

@@ -13,7 +13,7 @@ use crate::ledger::{Entry, Findings};
 /// Answers between two kills, at most.
 const LONGEST_LIFE: u64 = 120;
 
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub(crate) struct Arguments {
     /// How often the program is killed
     #[arg(long, default_value_t = 200)]
@@ -21,10 +21,13 @@ pub(crate) struct Arguments {
     /// Makes the same choices again (the moments of the kills depend on the machine) [default: from the clock]
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+    /// Over HTTP: kill `alley serve`, with scorekeepers and spectators at work
+    #[arg(long)]
+    pub(crate) http: bool,
     /// Another program than the one built here
     #[arg(long, value_name = "PATH")]
     pub(crate) program: Option<PathBuf>,
-    /// Storm a stand-in that shows a board before the roll is kept; the storm must find lost rolls
+    /// Storm a stand-in that acknowledges a roll before it is kept; the storm must find lost rolls
     #[arg(long)]
     pub(crate) liar: bool,
 }
@@ -32,26 +35,35 @@ pub(crate) struct Arguments {
 pub(crate) fn storm(arguments: &Arguments) -> Result<(), String> {
     let path = arguments.program.clone().map_or_else(built, Ok)?;
     let honest = Program::at(&path);
-    let program = if arguments.liar { honest.under([own_path()?, "liar".into()]) } else { honest };
+    let liar = if arguments.http { "forgetter" } else { "liar" };
+    let program = if arguments.liar { honest.under([own_path()?, liar.into()]) } else { honest };
     let seed = arguments.seed.unwrap_or_else(clock);
     eprintln!("storm: {} kills, seed {seed}", arguments.kills);
     let findings = with_folder("storm", |folder| {
-        let storm = Storm {
-            chance: Chance::new(seed),
-            program,
-            folder: folder.to_owned(),
-            tally: Tally::default(),
-            pace: Pace { start: Duration::from_millis(20), answer: Duration::from_millis(2) },
+        let found = match arguments.http {
+            true => crate::web::storm::storm(&program, folder, arguments.kills, seed)?,
+            false => over_pipes(program, folder, arguments.kills, seed)?,
         };
-        let tally = storm.rage(arguments.kills)?;
-        eprintln!("storm: {tally}");
-        match tally.findings {
+        match found {
             // The liar's journals are in good order; they only hold too little.
             findings if findings.none() || arguments.liar => Ok(findings),
             findings => Err(findings.to_string()),
         }
     })?;
     if findings.none() { Ok(()) } else { Err(findings.to_string()) }
+}
+
+fn over_pipes(program: Program, folder: &Path, kills: u64, seed: u64) -> Result<Findings, String> {
+    let storm = Storm {
+        chance: Chance::new(seed),
+        program,
+        folder: folder.to_owned(),
+        tally: Tally::default(),
+        pace: Pace { start: Duration::from_millis(20), answer: Duration::from_millis(2) },
+    };
+    let tally = storm.rage(kills)?;
+    eprintln!("storm: {tally}");
+    Ok(tally.findings)
 }
 
 fn clock() -> u64 {

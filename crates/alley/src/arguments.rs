@@ -3,10 +3,12 @@
 mod games;
 mod race;
 mod score;
+mod serve;
 
 pub(crate) use games::{Format, Games, JournalTask, Page, Recorded};
 pub(crate) use race::{Draw, End, Event, Field, Prepared, Race, Show, Verify};
 pub(crate) use score::{Bowlers, Odds, Score, Shown};
+pub(crate) use serve::Serve;
 
 use std::path::PathBuf;
 
@@ -61,6 +63,7 @@ Examples:
   alley verify lunch.txt         checks such a proof
   alley score league.txt         totals of many games, one a line
   alley odds 'X 7/ 9-'           what a game may still become
+  alley serve --lan              the board on everybody's phone
 
 Exit codes: 0 fine, 1 the input was refused or ended too early, 2 wrong usage or the machine refused, 130 Ctrl-C.";
 
@@ -108,6 +111,9 @@ pub(crate) enum Command {
     /// Count all possible games, or tell what games in progress may become and who will win
     #[command(after_help = score::ODDS_EXAMPLES)]
     Odds(Odds),
+    /// Serve the board to phones and browsers, in this network or on this machine
+    #[command(after_help = serve::SERVE_EXAMPLES)]
+    Serve(Serve),
     /// Print completions for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {

@@ -11,6 +11,7 @@ mod program;
 mod races;
 mod record;
 mod scoring;
+mod serving;
 mod stats;
 
 use std::process::ExitCode;

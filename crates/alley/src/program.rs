@@ -12,7 +12,7 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use crate::arguments::{Arguments, Bowl, Command, JournalTask, Lang, Names, Race};
 use crate::outcome::{Ending, Outcome};
 use crate::record::Record;
-use crate::{bowling, draws, games, odds, races, scoring, stats};
+use crate::{bowling, draws, games, odds, races, scoring, serving, stats};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -46,6 +46,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
         Some(Command::Verify(verify)) => hold(language, |dialogue| draws::verify(dialogue, language, &verify)),
         Some(Command::Score(score)) => scoring::score(language, score),
         Some(Command::Odds(odds)) => hold(language, |dialogue| odds::odds(dialogue, language, &odds)),
+        Some(Command::Serve(serve)) => hold(language, |dialogue| serving::serve(dialogue, language, &record, &serve)),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "alley", &mut script);

@@ -9,9 +9,9 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::Stdio;
 
-use alley_bowling::BowlerName;
+use alley_bowling::{BowlerName, Pins};
 use alley_journal::Sqlite;
-use alley_play::{Lineup, Match, clock};
+use alley_play::{Access, Change, Lineup, Match, Token, clock};
 use support::{ALLEY, Run, Terminal, alley, complaints, new_journal, piped, run};
 
 /// The program in English, on this journal.
@@ -543,6 +543,44 @@ fn a_name_that_no_dialogue_takes_is_shown_harmlessly_and_not_imported() {
     let run = on(&new_journal(), &["games", "import", &file], "");
     let sentence = format!("alley: {file}: line 2: \"a\\u{{202e}}b\" is no name that can be shown on a board\n");
     assert_eq!((run.code, run.stderr), (Some(1), sentence));
+}
+
+#[test]
+fn comings_and_goings_are_shown_told_carried_and_counted() {
+    let journal = new_journal();
+    let name = |text| BowlerName::any(text).unwrap();
+    let lineup = Lineup::first(name("AAA")).join(name("BBB")).shared(Access::new(&Token::fresh().unwrap(), false));
+    let mut game = Match::begin(Box::new(Sqlite::open(&journal).unwrap()), lineup, clock).unwrap();
+    let begun = [Change::Roll(Pins::ALL), Change::Join(name("CCC")), Change::Rename(1, name("XXX")), Change::Leave(0)];
+    for change in begun.iter().chain(&[const { Change::Roll(Pins::ALL) }; 24]) {
+        game.happen(change).unwrap();
+    }
+    drop(game);
+    let id = ids(&journal).remove(0);
+
+    let shown = said(&journal, &["games", "show", &id]);
+    let rows: Vec<_> = shown.lines().collect();
+    assert!(rows[1].starts_with("|  AAA |  X   |      |") && rows[2].starts_with("| LEFT |      |"), "{shown}");
+    assert!(rows[4].ends_with("|  270 |  300 |") && rows[6].starts_with("|      |  30  |"), "{shown}");
+    let history = said(&journal, &["games", "history", &id]);
+    for told in ["  CCC joined\n", "  BBB, name corrected: XXX\n", "  AAA left\n"] {
+        assert!(history.contains(told), "{history}");
+    }
+    assert!(said(&journal, &["games"]).ends_with("finished  AAA 0, XXX 300, CCC 300\n"));
+
+    let figures = said(&journal, &["stats"]);
+    let names: Vec<_> = figures.lines().skip(1).map(|line| &line[..3]).collect();
+    assert_eq!(names, ["XXX", "CCC"]); // AAA has no finished game
+
+    for format in ["json", "csv"] {
+        let file = format!("{}.{format}", new_journal());
+        let exported = said(&journal, &["games", "export", "--format", format]);
+        fs::write(&file, &exported).unwrap();
+        let there = new_journal();
+        assert!(said(&there, &["games", "import", &file]).starts_with("Imported games: 1, entries: 29."));
+        assert_eq!(said(&there, &["games", "export", "--format", format]), exported);
+        assert_eq!(said(&there, &["games", "show", &id]), shown);
+    }
 }
 
 #[test]

@@ -43,6 +43,8 @@ pub struct Row {
     pub lowest: u16,
     /// The highest final score still possible; once the line is over, the score.
     pub highest: u16,
+    /// Whether the bowler has left the game: the line stays as far as it was bowled, and nothing more comes of it.
+    pub left: bool,
 }
 
 /// One frame of one bowler.
@@ -50,6 +52,8 @@ pub struct Row {
 pub struct Cell {
     /// What is written for each ball bowled.
     pub marks: Vec<Mark>,
+    /// The pins of each ball bowled.
+    pub pins: Vec<u8>,
     /// The running total, once it is known.
     pub total: Option<u16>,
     /// Whether what stands here was put right afterwards.
@@ -86,9 +90,17 @@ impl From<&Scorecard<'_>> for Board {
 }
 
 impl Row {
+    /// The row of somebody who has left the game: what is on it counts as if nothing fell any more.
+    #[must_use]
+    pub fn left(name: &str, card: &Card) -> Self {
+        let row = Self::new(name, card);
+        Self { highest: row.lowest, left: true, ..row }
+    }
+
     fn new(name: &str, card: &Card) -> Self {
         let cells = card.frames().map(|(marks, total)| Cell {
             marks: marks.iter().collect(),
+            pins: marks.rolls().map(alley_bowling::Pins::count).collect(),
             total: total.map(alley_bowling::Points::value),
             corrected: false,
         });
@@ -98,6 +110,7 @@ impl Row {
             cells: cells.collect(),
             lowest: outlook.lowest().value(),
             highest: outlook.highest().value(),
+            left: false,
         }
     }
 }
@@ -135,5 +148,15 @@ mod tests {
         assert_eq!((board.rows[0].lowest, board.rows[0].highest), (20, 280));
         assert_eq!((board.rows[1].lowest, board.rows[1].highest), (7, 277));
         assert!(board.rows.iter().all(|row| row.cells.len() == 10));
+    }
+
+    #[test]
+    fn the_row_of_one_who_left_shows_all_that_was_bowled_and_expects_nothing() {
+        let turn = Turn::first(Bowlers::new(BowlerName::classic("AAA").unwrap()));
+        let Ok(Progress::Open(turn)) = turn.bowl(Pins::ALL) else { panic!("the game has just begun") };
+        let Some((name, card)) = turn.scorecard().rows().first().copied() else { panic!("one bowler") };
+        let row = Row::left(name.as_str(), &card);
+        assert_eq!((row.lowest, row.highest, row.left), (10, 10, true));
+        assert_eq!(row.cells, Board::from(&turn.scorecard()).rows[0].cells);
     }
 }

@@ -39,6 +39,10 @@ impl Bowler {
         self.line = line;
     }
 
+    pub(crate) fn is_called(&mut self, name: BowlerName) {
+        self.name = name;
+    }
+
     pub(crate) fn card(&self) -> Card {
         self.line.card()
     }

@@ -1,6 +1,6 @@
 //! The bowlers of one game, in the order they were entered.
 
-use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, Line, OpenLine};
+use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, LeaveRefusal, Line, OpenLine};
 
 /// At least one bowler; there is no upper limit.
 ///
@@ -41,8 +41,8 @@ impl Bowlers {
     }
 
     /// Those of a finished game.
-    pub(crate) fn finished(bowlers: &[Bowler<ClosedLine>]) -> Self {
-        Self(bowlers.iter().cloned().map(Bowler::from).collect())
+    pub(crate) fn finished<'game>(bowlers: impl Iterator<Item = &'game Bowler<ClosedLine>>) -> Self {
+        Self(bowlers.cloned().map(Bowler::from).collect())
     }
 
     /// In the order entered.
@@ -66,6 +66,24 @@ impl Bowlers {
         let bowler = self.0.get(place).ok_or(CorrectionRefusal::Nobody)?;
         let line = bowler.line().corrected(correction)?;
         Ok(self.clone().with_line(place, line))
+    }
+
+    pub(crate) fn without(&self, place: usize) -> Result<Self, LeaveRefusal> {
+        if place >= self.0.len() {
+            return Err(LeaveRefusal::Nobody);
+        }
+        if self.0.len() == 1 {
+            return Err(LeaveRefusal::LastOne);
+        }
+        let mut others = self.clone();
+        others.0.remove(place);
+        Ok(others)
+    }
+
+    pub(crate) fn renamed(&self, place: usize, name: BowlerName) -> Option<Self> {
+        let mut bowlers = self.clone();
+        bowlers.0.get_mut(place)?.is_called(name);
+        Some(bowlers)
     }
 
     pub(crate) fn with_line(mut self, place: usize, line: Line) -> Self {

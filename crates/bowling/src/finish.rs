@@ -54,7 +54,7 @@ impl Finish {
     /// # Errors
     /// The frame cannot have been like that.
     pub fn corrected(&self, place: usize, correction: &Correction) -> Result<Progress<Turn, Self>, CorrectionRefusal> {
-        Bowlers::finished(&self.0).corrected(place, correction).map(Turn::after)
+        Bowlers::finished(self.bowlers()).corrected(place, correction).map(Turn::after)
     }
 
     /// Everything there is to show of the game, in one call.

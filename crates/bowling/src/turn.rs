@@ -21,8 +21,8 @@ use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, Pins, Progre
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    bowlers: Bowlers,
-    up: Seat,
+    pub(crate) bowlers: Bowlers,
+    pub(crate) up: Seat,
 }
 
 impl Turn {

@@ -64,14 +64,14 @@ pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Pr
         let board = game.board();
         dialogue.say(&sheet(&board, dialogue.manner().palette))?;
         if let Some(prospects) = prospects {
-            let names = board.rows.iter().map(|row| row.name.as_str());
-            let each: Vec<_> = names.zip(prospects.of(game.score())).collect();
+            let each = board.rows.iter().zip(prospects.of(game.score())).filter(|(row, _)| !row.left);
+            let each: Vec<_> = each.map(|(row, prospect)| (row.name.as_str(), prospect)).collect();
             dialogue.say(&dialogue.manner().language.prospects(&each, prospects.rates()))?;
         }
         dialogue.say("\n")?;
         if let Progress::Closed(finish) = game.score().state() {
             dialogue.say(&sheet(&board, dialogue.manner().palette))?;
-            tell_result(dialogue, finish, game.score().lineup().is_solo())?;
+            tell_result(dialogue, finish, alone(game, &board))?;
             return Ok(Left::Finished);
         }
         if !ask_roll(dialogue, game, &board)? {
@@ -98,7 +98,7 @@ pub fn look_back(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Optio
 /// Asks until something has happened that changes the board; whether the game goes on.
 fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, board: &Board) -> Result<bool, Stop> {
     let language = dialogue.manner().language;
-    let solo = game.score().lineup().is_solo();
+    let solo = alone(game, board);
     let prompt = match board.next.and_then(|next| board.rows.get(next.row).zip(Some(next))) {
         Some((row, _)) if !solo => language.turn_of(&row.name),
         Some((_, next)) => language.roll_in_frame(next.frame),
@@ -116,6 +116,11 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, board: &Board) -> Res
             Step::Failed(sentence) => return Err(Stop::Record(sentence)),
         }
     }
+}
+
+/// Whether it is the dialogue for one, and nobody has joined since.
+fn alone(game: &Match, board: &Board) -> bool {
+    game.score().lineup().is_solo() && board.rows.len() == 1
 }
 
 /// Shows a board by itself.

@@ -76,6 +76,7 @@ fn settled(
         Err(MatchRefusal::Undone(Undone::Fix(refusal))) => Err((game, Complaint::Fix(refusal))),
         Err(MatchRefusal::Undone(Undone::Nothing)) => Err((game, Complaint::NothingToUndo)),
         Err(MatchRefusal::Undone(Undone::Over)) => Err((game, Complaint::Over)),
+        Err(MatchRefusal::Undone(Undone::Left)) => Err((game, Complaint::Gone)),
         Err(MatchRefusal::Overtaken) => Ok(Step::Overtaken(language.overtaken())),
         Err(refusal) => Ok(Step::Failed(refusal.to_string())),
     }
@@ -194,6 +195,16 @@ mod tests {
         assert_eq!(alone.position().number, 7);
         let Ok(Step::Told(history)) = answered(&mut alone, &[":history"]) else { panic!("the history is told") };
         assert_eq!(history.lines().count(), 7, "{history}");
+    }
+
+    #[test]
+    fn the_line_of_one_who_left_stays_as_it_is() {
+        let mut several = game(&["AAA", "BBB"]);
+        answered(&mut several, &["3", "4"]).unwrap();
+        several.happen(&alley_play::Change::Leave(0)).unwrap();
+        assert!(matches!(answered(&mut several, &[":fix AAA 1 9 0"]), Err(Complaint::Gone)));
+        assert!(matches!(answered(&mut several, &[":undo", ":fix AAA 1 9 0"]), Ok(Step::Changed)));
+        assert_eq!(marks(&several, 0), "9-");
     }
 
     #[test]

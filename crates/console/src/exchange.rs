@@ -5,7 +5,7 @@ mod table;
 
 use std::fmt;
 
-use alley_play::{Carried, Facts, is_hidden};
+use alley_play::{Carried, Facts, is_hidden, shows_as_it_is};
 
 use crate::language::in_utc;
 
@@ -81,7 +81,7 @@ impl Found {
     /// The line, and what does not.
     pub fn agrees(&self, facts: &Facts) -> Result<(), Wrong> {
         let wrong = |sentence: String| Wrong { line: self.line, sentence };
-        if let Some(name) = facts.players.iter().find(|name| !crate::naming::shows_as_it_is(name)) {
+        if let Some(name) = facts.players.iter().find(|name| !shows_as_it_is(name)) {
             return Err(wrong(format!("{name:?} is no name that can be shown on a board")));
         }
         if let Some(entry) = self.carried.entries.iter().find(|entry| in_utc(entry.time).is_empty()) {

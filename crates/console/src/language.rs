@@ -5,6 +5,7 @@ mod games;
 mod odds;
 mod race;
 mod record;
+mod serve;
 mod verdict;
 
 pub(crate) use complaint::Complaint;

@@ -21,6 +21,7 @@
 //!
 //! Deliberately absent: scoring and turn keeping.
 
+mod announce;
 mod answer;
 mod bowling;
 mod command;

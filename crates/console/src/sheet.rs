@@ -11,6 +11,9 @@ use crate::palette::Palette;
 /// The name cell of the classic board: two blanks, three letters, one blank.
 const NARROWEST: usize = 6;
 
+/// Under the name of somebody who has left the game.
+const LEFT: &str = " LEFT";
+
 /// The header, then two lines a bowler. With classic names every line is 78 columns wide.
 pub(crate) fn sheet(board: &Board, palette: Palette) -> String {
     let mut sheet = String::new();
@@ -71,7 +74,7 @@ fn write_marks(sheet: &mut String, cell: &Cell, palette: Palette) -> fmt::Result
 }
 
 fn write_totals(sheet: &mut String, row: &Row, width: usize) -> fmt::Result {
-    write!(sheet, "|{:width$}|", "")?;
+    write!(sheet, "|{:width$}|", if row.left { LEFT } else { "" })?;
     row.cells.iter().try_for_each(|cell| match cell.total {
         Some(total) => write!(sheet, "  {total:<4}|"),
         None => sheet.write_str("      |"),
@@ -102,6 +105,21 @@ mod tests {
                 prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", sheet);
             }
         }
+    }
+
+    #[test]
+    fn one_who_left_stays_on_the_sheet_and_is_marked() {
+        let [first, second] = ["PJS", "KYJ"].map(|name| Naming::Any.bowler(name).unwrap());
+        let Ok(Progress::Open(turn)) = Turn::first(Bowlers::new(first).join(second)).bowl(Pins::ALL) else {
+            panic!("the game has just begun")
+        };
+        let mut board = Board::from(&turn.scorecard());
+        let before = sheet(&board, Palette::Plain);
+        board.rows[0].left = true;
+        let lines = sheet(&board, Palette::Plain);
+        assert_eq!(lines.lines().nth(1), before.lines().nth(1));
+        assert!(lines.lines().nth(2).unwrap().starts_with("| LEFT |      |"), "{lines}");
+        assert_eq!(lines.replace("| LEFT |", "|      |"), before);
     }
 
     #[test]

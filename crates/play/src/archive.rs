@@ -25,7 +25,8 @@ pub struct Event {
     pub time: Moment,
     /// What happened; none for the beginning.
     pub change: Option<Change>,
-    /// The bowler it happened to, if it was a roll or a correction, and the frame.
+    /// The bowler it happened to, by the name before it, and the frame that was bowled or corrected; for one who joins,
+    /// leaves or is renamed, the frame the bowler is in. None for the beginning and for what is taken back.
     pub whom: Option<(String, u8)>,
 }
 
@@ -62,10 +63,13 @@ pub fn history(entries: &[Entry]) -> Result<Vec<Event>, Unreadable> {
         let change = change(entry)?;
         let board = score.board();
         let name = |row: usize| board.rows.get(row).map(|row| row.name.clone()).unwrap_or_default();
+        let frame = |row: usize| score.lines().get(row).map_or(1, |(line, _)| (line.frames_done() + 1).min(10));
         let whom = match &change {
             Change::Roll(_) => board.next.map(|next| (name(next.row), next.frame)),
             Change::Undo => None,
             Change::Fix(place, correction) => Some((name(*place), correction.frame().value())),
+            Change::Join(name) => Some((name.to_string(), 1)),
+            Change::Leave(place) | Change::Rename(place, _) => Some((name(*place), frame(*place))),
         };
         score.happen(&change).map_err(|_| unreadable(entry))?;
         events.push(event(entry, Some(change), whom));
@@ -78,7 +82,7 @@ fn beginning(first: &Entry) -> Result<Score, Unreadable> {
     lineup.and_then(Score::begin).ok_or_else(|| unreadable(first))
 }
 
-fn change(entry: &Entry) -> Result<Change, Unreadable> {
+pub(crate) fn change(entry: &Entry) -> Result<Change, Unreadable> {
     text(entry).and_then(|text| Change::read(entry.content.kind.as_str(), text)).ok_or_else(|| unreadable(entry))
 }
 

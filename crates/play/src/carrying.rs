@@ -8,10 +8,10 @@ use alley_journal::{
     Content, Entry, GameId, Hash, Journal, Key, Label, Memory, Moment, Payload, Position, Record, Summary,
 };
 
-use crate::archive::{Archived, Unreadable, read};
-use crate::keeping::caption;
+use crate::archive::{Archived, Unreadable, change, read};
+use crate::game::caption;
 use crate::races::race_caption;
-use crate::{FINISHED, OPEN};
+use crate::{Change, FINISHED, OPEN, Score, shows_as_it_is};
 
 /// A game in plain words: its id and everything that was written down.
 ///
@@ -63,7 +63,7 @@ pub struct Facts {
     pub race: bool,
     /// Whether it is over.
     pub finished: bool,
-    /// Who plays, in order.
+    /// Who plays or has played, in order.
     pub players: Vec<String>,
     /// The points of each so far; none for a race, which has to be run for its result.
     pub totals: Option<Vec<u16>>,
@@ -119,12 +119,31 @@ impl Carried {
             entry: Some(unreadable.number),
             sentence: "this cannot have happened".to_owned(),
         })?;
+        if let Archived::Bowling(score) = &archived {
+            shown(score, &chained)?;
+        }
         let caption = match &archived {
             Archived::Bowling(score) => caption(score),
             Archived::Race(race) => race_caption(race),
         };
         let record = Record::new(game, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
         Ok((record, archived))
+    }
+}
+
+/// Every name that a bowler has or ever had is one that a dialogue would have taken.
+fn shown(score: &Score, entries: &[Entry]) -> Result<(), Uncarried> {
+    let at_first = score.lineup().names().map(|name| (None, name.clone()));
+    let later = entries.iter().skip(1).filter_map(|entry| match change(entry).ok()? {
+        Change::Join(name) | Change::Rename(_, name) => Some((Some(entry.position.number), name)),
+        _ => None,
+    });
+    match at_first.chain(later).find(|(_, name)| !shows_as_it_is(name.as_str())) {
+        Some((entry, name)) => {
+            let sentence = format!("{:?} is no name that can be shown on a board", name.as_str());
+            Err(Uncarried { entry, sentence })
+        }
+        None => Ok(()),
     }
 }
 
@@ -166,7 +185,7 @@ impl Archived {
             Self::Bowling(score) => Facts {
                 race: false,
                 finished: matches!(score.state(), Progress::Closed(_)),
-                players: score.lineup().names().map(ToString::to_string).collect(),
+                players: score.board().rows.into_iter().map(|row| row.name).collect(),
                 totals: Some(score.totals()),
             },
             Self::Race(race) => Facts {
@@ -266,6 +285,29 @@ mod tests {
         assert_eq!(refused(|game| game.entries[0].kind = "No".into()), "entry 1: kind: 'N' cannot stand here");
         let shared = |game: &mut Carried| game.entries[2].key = game.entries[1].key.clone();
         assert_eq!(refused(shared), "entry 3: its key stands for an earlier entry already");
+    }
+
+    #[test]
+    fn every_name_that_ever_was_has_to_show() {
+        let name = |text| BowlerName::any(text).unwrap();
+        let refused = |lineup: Lineup, changes: &[Change]| {
+            let mut journal = Memory::default();
+            let mut game = Match::begin(Box::new(journal.clone()), lineup, clock).unwrap();
+            for change in changes {
+                game.happen(change).unwrap();
+            }
+            let carried = Carried::of(game.id(), &journal.read(game.id(), 0).unwrap()).unwrap();
+            carried.checked().map(|(_, archived)| archived.facts()).map_err(|refusal| refusal.to_string())
+        };
+        let hidden = "\"a\\u{202e}b\" is no name that can be shown on a board";
+        let renamed = [Change::Rename(0, name("AAA"))];
+        assert_eq!(refused(Lineup::first(name("a\u{202e}b")), &renamed).unwrap_err(), hidden);
+        let joined = [Change::Join(name("a\u{202e}b")), Change::Undo];
+        assert_eq!(refused(Lineup::first(name("AAA")), &joined).unwrap_err(), format!("entry 2: {hidden}"));
+        let twice = [Change::Rename(0, name("a\u{202e}b")), renamed[0].clone()];
+        assert_eq!(refused(Lineup::first(name("AAA")), &twice).unwrap_err(), format!("entry 2: {hidden}"));
+        let fine = [Change::Join(name("박지수")), Change::Rename(0, name("XXX")), Change::Leave(0)];
+        assert_eq!(refused(Lineup::first(name("AAA")), &fine).unwrap().players, ["XXX", "박지수"]);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! What can happen in a game.
 
-use alley_bowling::{Correction, FrameNumber, Pins};
+use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
 use alley_journal::{Label, label};
 
-/// One entry of a game after its beginning.
+/// One entry of a game after its beginning. A place is the bowler's row on the board, from 0; rows never shift.
 ///
 /// ```
 /// use alley_bowling::Pins;
@@ -15,10 +15,16 @@ use alley_journal::{Label, label};
 pub enum Change {
     /// The bowler who is up rolled a ball.
     Roll(Pins),
-    /// The last roll or correction that still counts is taken back.
+    /// The last change that still counts is taken back.
     Undo,
-    /// A frame of the bowler at this place, from 0, was really like this.
+    /// A frame of the bowler at this place was really like this.
     Fix(usize, Correction),
+    /// One more bowler, after the others.
+    Join(BowlerName),
+    /// The bowler at this place leaves, and the others go on.
+    Leave(usize),
+    /// The bowler at this place is really called this.
+    Rename(usize, BowlerName),
 }
 
 impl Change {
@@ -27,6 +33,9 @@ impl Change {
             Self::Roll(_) => label!("roll"),
             Self::Undo => label!("undo"),
             Self::Fix(..) => label!("fix"),
+            Self::Join(_) => label!("join"),
+            Self::Leave(_) => label!("leave"),
+            Self::Rename(..) => label!("rename"),
         }
     }
 
@@ -36,6 +45,9 @@ impl Change {
             "roll" => text.parse().ok().map(Self::Roll),
             "undo" if text.is_empty() => Some(Self::Undo),
             "fix" => read_fix(text),
+            "join" => text.strip_prefix("bowler ").and_then(|name| BowlerName::any(name).ok()).map(Self::Join),
+            "leave" => read_place(text).map(Self::Leave),
+            "rename" => read_rename(text),
             _ => None,
         };
         change.filter(|change| change.to_string() == text)
@@ -43,25 +55,38 @@ impl Change {
 }
 
 impl std::fmt::Display for Change {
-    /// As it is written down: `7`, nothing, or `place frame rolls` with the place counted from 1.
+    /// As it is written down: `7`, nothing, `place frame rolls`, `bowler name`, a place, or `place name`, with the place
+    /// counted from 1. A name never comes first: a spreadsheet would take some names for formulas.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Roll(pins) => pins.fmt(formatter),
             Self::Undo => Ok(()),
             Self::Fix(place, correction) => {
-                write!(formatter, "{} {}", place + 1, correction.frame())?;
+                write!(formatter, "{} {}", place.saturating_add(1), correction.frame())?;
                 correction.rolls().iter().try_for_each(|pins| write!(formatter, " {pins}"))
             }
+            Self::Join(name) => write!(formatter, "bowler {name}"),
+            Self::Leave(place) => place.saturating_add(1).fmt(formatter),
+            Self::Rename(place, name) => write!(formatter, "{} {name}", place.saturating_add(1)),
         }
     }
 }
 
 fn read_fix(text: &str) -> Option<Change> {
     let mut words = text.split(' ');
-    let place: usize = words.next()?.parse().ok()?;
+    let place = read_place(words.next()?)?;
     let frame = FrameNumber::new(words.next()?.parse().ok()?)?;
     let rolls = words.map(str::parse::<Pins>).collect::<Result<Vec<_>, _>>().ok()?;
-    Some(Change::Fix(place.checked_sub(1)?, Correction::new(frame, rolls)))
+    Some(Change::Fix(place, Correction::new(frame, rolls)))
+}
+
+fn read_rename(text: &str) -> Option<Change> {
+    let (place, name) = text.split_once(' ')?;
+    Some(Change::Rename(read_place(place)?, BowlerName::any(name).ok()?))
+}
+
+fn read_place(text: &str) -> Option<usize> {
+    text.parse::<usize>().ok()?.checked_sub(1)
 }
 
 #[cfg(test)]
@@ -70,7 +95,18 @@ mod tests {
 
     #[test]
     fn a_change_is_written_in_one_way_only() {
-        for (kind, text) in [("roll", "7"), ("roll", "10"), ("undo", ""), ("fix", "1 1 3"), ("fix", "2 10 10 10 10")] {
+        for (kind, text) in [
+            ("roll", "7"),
+            ("roll", "10"),
+            ("undo", ""),
+            ("fix", "1 1 3"),
+            ("fix", "2 10 10 10 10"),
+            ("join", "bowler 박 지수"),
+            ("join", "bowler =1+1"),
+            ("leave", "1"),
+            ("rename", "12 박 지수"),
+            ("rename", "1  7"),
+        ] {
             assert_eq!(Change::read(kind, text).map(|change| change.to_string()).as_deref(), Some(text));
         }
         for (kind, text) in [
@@ -82,8 +118,26 @@ mod tests {
             ("fix", "01 1 3"),
             ("fix", "1 1 +3"),
             ("fix", "0 1 3"),
+            ("join", "bowler "),
+            ("join", "박지수"),
+            ("join", "bowler a\nb"),
+            ("leave", ""),
+            ("leave", "0"),
+            ("leave", "01"),
+            ("leave", "1 "),
+            ("leave", "18446744073709551616"),
+            ("rename", "1"),
+            ("rename", "1 "),
+            ("rename", "0 PJS"),
+            ("rename", "+1 PJS"),
+            ("rename", "1 a\nb"),
         ] {
             assert_eq!(Change::read(kind, text), None, "{kind} {text:?}");
         }
+    }
+
+    #[test]
+    fn a_place_beyond_all_rows_can_be_told() {
+        assert_eq!(Change::Leave(usize::MAX).to_string(), usize::MAX.to_string());
     }
 }

@@ -4,17 +4,12 @@ use std::collections::HashMap;
 use std::fmt;
 
 use alley_racing::{CarName, Entrants};
-use unicode_normalization::UnicodeNormalization;
-use unicode_width::UnicodeWidthStr;
 
-use crate::is_hidden;
+use crate::naming::shown;
+use crate::{UnshownName, without_blanks};
 
 /// The most entrants of a race that a room follows.
 pub const MOST_ENTRANTS: usize = 1_000;
-/// The widest name that still fits a lane, in columns.
-const WIDEST_NAME: usize = 20;
-/// Marks on letters take no column; a name is short in bytes, too.
-const LONGEST_NAME: usize = 120;
 
 /// Reads a list of names. Empty lines do not count, and blanks around a name are forgiven.
 ///
@@ -24,7 +19,7 @@ const LONGEST_NAME: usize = 120;
 /// assert_eq!(entrants("지수\n\n 현우 \n")?.count(), 2);
 /// let faults = entrants("a\nb\u{202e}\na\n").unwrap_err();
 /// let told: Vec<_> = faults.iter().map(ToString::to_string).collect();
-/// assert_eq!(told, ["line 2: the character U+202E cannot stand in a name", "line 3: the name of line 1 again"]);
+/// assert_eq!(told, ["line 2: a name cannot hold the character U+202E", "line 3: the name of line 1 again"]);
 /// assert_eq!(faults[1].fault, NameFault::Again { first: 1 });
 /// # Ok::<(), Vec<alley_play::LineFault>>(())
 /// ```
@@ -54,30 +49,21 @@ pub fn entrants(text: &str) -> Result<Entrants, Vec<LineFault>> {
 
 /// A name that is not on an earlier line.
 fn named(text: &str, line: usize, places: &mut HashMap<String, usize>) -> Result<CarName, NameFault> {
-    let name = shown(text)?;
+    let name = without_comma(text)?;
     if let Some(&first) = places.get(&name) {
         return Err(NameFault::Again { first });
     }
-    let car = CarName::any(&name).map_err(|_| NameFault::Blank)?;
+    let car = CarName::any(&name).map_err(|_| NameFault::Unshown(UnshownName::Blank))?;
     places.insert(name, line);
     Ok(car)
 }
 
-fn without_blanks(line: &str) -> &str {
-    line.trim_matches([' ', '\t', '\u{3000}'])
-}
-
-/// A name in composed form, if it shows as what it is.
-fn shown(text: &str) -> Result<String, NameFault> {
-    if let Some(character) = text.chars().find(|&character| is_hidden(character) || character == ',') {
-        return Err(NameFault::Character(character));
+/// A name that shows as what it is, and can stand between commas where a dialogue asks for them.
+fn without_comma(text: &str) -> Result<String, NameFault> {
+    if text.contains(',') {
+        return Err(NameFault::Comma);
     }
-    let composed: String = text.nfc().collect();
-    match composed.width() {
-        0 => Err(NameFault::Blank),
-        1..=WIDEST_NAME if composed.len() <= LONGEST_NAME => Ok(composed),
-        _ => Err(NameFault::TooLong),
-    }
+    shown(text).map_err(NameFault::Unshown)
 }
 
 /// A line that is no name of an entrant.
@@ -92,12 +78,10 @@ pub struct LineFault {
 /// What can be wrong with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameFault {
-    /// It holds a comma, or a character that is not seen or changes how others are seen.
-    Character(char),
-    /// Nothing of it can be seen.
-    Blank,
-    /// It is wider than twenty columns.
-    TooLong,
+    /// It holds a comma, which stands between names.
+    Comma,
+    /// It does not show as what it is.
+    Unshown(UnshownName),
     /// The same name stands on an earlier line.
     Again {
         /// Where first.
@@ -118,12 +102,8 @@ impl fmt::Display for LineFault {
 impl fmt::Display for NameFault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Character(',') => formatter.write_str("one name a line, without commas"),
-            Self::Character(character) => {
-                write!(formatter, "the character U+{:04X} cannot stand in a name", u32::from(*character))
-            }
-            Self::Blank => formatter.write_str("nothing of this name can be seen"),
-            Self::TooLong => write!(formatter, "a name is at most {WIDEST_NAME} columns wide"),
+            Self::Comma => formatter.write_str("one name a line, without commas"),
+            Self::Unshown(reason) => reason.fmt(formatter),
             Self::Again { first } => write!(formatter, "the name of line {first} again"),
             Self::TooMany => write!(formatter, "a race has at most {MOST_ENTRANTS} entrants"),
             Self::Nobody => formatter.write_str("a race has at least one entrant"),
@@ -169,11 +149,11 @@ mod tests {
         assert_eq!(
             told(text),
             [
-                "line 3: the character U+200B cannot stand in a name",
+                "line 3: a name cannot hold the character U+200B",
                 "line 5: the name of line 1 again",
                 "line 6: one name a line, without commas",
-                "line 7: nothing of this name can be seen",
-                "line 8: a name is at most 20 columns wide",
+                "line 7: a name must not be blank",
+                "line 8: a name takes at most 20 columns; a Korean letter takes two",
                 "line 9: the name of line 4 again",
             ]
         );

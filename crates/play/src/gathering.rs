@@ -17,18 +17,18 @@ mod room;
 mod stage;
 mod step;
 
-pub use beginning::{AccessLine, Beginning, BeginningRefusal, NoAccessLine};
+pub use beginning::{Beginning, BeginningRefusal};
 pub use notice::{Attendance, Notice, Phase};
 pub use refusal::StepRefusal;
-pub use room::{Room, RoomRefusal, Stamp};
+pub use room::{Room, RoomRefusal};
 pub use stage::{Ending, Void};
-pub use step::{Caller, Misread, Right, Step};
+pub use step::{Caller, Misread, Step};
 
 use alley_journal::{Entry, Label, Moment};
 use alley_luck::{Commitment, Course, Draft, Proof, Seal};
 
 use crate::occasion::fits_a_room;
-use crate::{FINISHED, KeptRace, OPEN, Unreadable};
+use crate::{Access, FINISHED, KeptRace, OPEN, Unreadable};
 use stage::Stage;
 
 /// The most witnesses of a draw: as many phones as are read out one by one.
@@ -43,7 +43,7 @@ pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 /// ```
 /// use alley_journal::Moment;
 /// use alley_luck::{Label, Party, Secret, verify};
-/// use alley_play::{AccessLine, Beginning, End, Gathering, Step, course, entrants};
+/// use alley_play::{Access, Beginning, End, Gathering, Step, Token, course, entrants};
 ///
 /// let (host, jisu) = (Secret::from_system()?, Secret::from_system()?); // in two browsers
 /// let name = Label::new("지수")?;
@@ -51,7 +51,8 @@ pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 ///
 /// let course = course(entrants("pobi\nwoni").expect("two names"), 10, End::Last, 1)?;
 /// let seal = host.seal(&Party::Host).to_string();
-/// let mut gathering = Gathering::begin(Beginning::new(AccessLine::new("public")?, "coffee", course, &seal)?)?;
+/// let access = Access::new(&Token::fresh()?, false);
+/// let mut gathering = Gathering::begin(Beginning::new(access, "coffee", course, &seal)?)?;
 /// let now = Moment::from_millis(0);
 /// gathering.happen(&Step::Witness(name, jisu.seal(&witness)), now)?;
 /// let close = gathering.closing().expect("witnesses gather");
@@ -67,7 +68,7 @@ pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathering {
-    access: AccessLine,
+    access: Access,
     /// How the draws before this one ended.
     past: Vec<Ending>,
     stage: Stage,
@@ -188,9 +189,9 @@ impl Gathering {
         }
     }
 
-    /// Who has which rights.
+    /// By which links: who may write is the host, who may look may be a witness.
     #[must_use]
-    pub const fn access(&self) -> &AccessLine {
+    pub const fn access(&self) -> &Access {
         &self.access
     }
 

@@ -1,13 +1,13 @@
-//! A game that is written down as it is played.
+//! A game that is written down as it is played, with a journal to itself.
 
 use std::fmt;
 
 use alley_board::Board;
 use alley_bowling::{Correction, Pins};
-use alley_journal::{Caption, Content, Failure, GameId, Journal, Moment, Payload, Position, Summary, label};
+use alley_journal::{Failure, GameId, Journal, Moment, Position};
 
-use crate::archive::{Archived, Unreadable, read};
-use crate::{Change, FINISHED, Lineup, OPEN, Score, Undone, fresh_key};
+use crate::archive::Unreadable;
+use crate::{Change, Game, Lineup, Score, Stamp, Undone};
 
 /// A bowling game and its record. Whatever it says has happened is safe in the journal.
 ///
@@ -26,14 +26,12 @@ use crate::{Change, FINISHED, Lineup, OPEN, Score, Undone, fresh_key};
 pub struct Match {
     journal: Box<dyn Journal>,
     clock: fn() -> Moment,
-    id: GameId,
-    position: Position,
-    score: Score,
+    game: Game,
 }
 
 impl fmt::Debug for Match {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Match").field("id", &self.id).field("score", &self.score).finish_non_exhaustive()
+        formatter.debug_struct("Match").field("game", &self.game).finish_non_exhaustive()
     }
 }
 
@@ -43,10 +41,8 @@ impl Match {
     /// # Errors
     /// The journal could not take it.
     pub fn begin(mut journal: Box<dyn Journal>, lineup: Lineup, clock: fn() -> Moment) -> Result<Self, MatchRefusal> {
-        let score = Score::begin(lineup).ok_or(MatchRefusal::Undone(Undone::Nothing))?;
-        let first = content(label!("bowling"), score.lineup().written(), clock)?;
-        let (id, position) = journal.begin(&first, &caption(&score)?)?;
-        Ok(Self { journal, clock, id, position, score })
+        let game = Game::first(&mut *journal, lineup, &Stamp::fresh(clock())?)?;
+        Ok(Self { journal, clock, game })
     }
 
     /// Goes on with a game exactly where its record stands.
@@ -54,8 +50,8 @@ impl Match {
     /// # Errors
     /// There is no such game, it is a race, or its record cannot be read.
     pub fn resume(mut journal: Box<dyn Journal>, id: GameId, clock: fn() -> Moment) -> Result<Self, MatchRefusal> {
-        let (score, position) = load(&mut *journal, id)?;
-        Ok(Self { journal, clock, id, position, score })
+        let game = Game::load(&mut *journal, id)?;
+        Ok(Self { journal, clock, game })
     }
 
     /// The bowler who is up rolls a ball.
@@ -66,7 +62,7 @@ impl Match {
         self.happen(&Change::Roll(pins))
     }
 
-    /// Takes the last roll or correction back.
+    /// Takes the last change back.
     ///
     /// # Errors
     /// There is nothing to take back, or the journal refuses it.
@@ -82,45 +78,39 @@ impl Match {
         self.happen(&Change::Fix(place, correction))
     }
 
-    fn happen(&mut self, change: &Change) -> Result<(), MatchRefusal> {
-        let next = self.score.after(change).map_err(MatchRefusal::Undone)?;
-        let content = content(change.kind(), change.to_string(), self.clock)?;
-        match self.journal.append(self.id, self.position, &content, &caption(&next)?) {
-            Ok(position) => {
-                self.position = position;
-                self.score = next;
-                Ok(())
-            }
-            Err(Failure::Conflict { .. }) => {
-                (self.score, self.position) = load(&mut *self.journal, self.id)?;
-                Err(MatchRefusal::Overtaken)
-            }
-            Err(failure) => Err(failure.into()),
-        }
+    /// Whatever can happen.
+    ///
+    /// # Errors
+    /// The rules or the journal refuse it; then it has not happened.
+    pub fn happen(&mut self, change: &Change) -> Result<(), MatchRefusal> {
+        // Nobody else knows the key that is drawn here: there is no earlier attempt to ask the journal about.
+        let next = self.game.score().after(change).map_err(MatchRefusal::Undone)?;
+        let stamp = Stamp::fresh((self.clock)())?;
+        self.game.write(&mut *self.journal, &stamp, change, next).map(|_| ())
     }
 
     /// Its name in the record.
     #[must_use]
     pub const fn id(&self) -> GameId {
-        self.id
+        self.game.id()
     }
 
     /// Where its record stands.
     #[must_use]
     pub const fn position(&self) -> Position {
-        self.position
+        self.game.position()
     }
 
     /// The game.
     #[must_use]
     pub const fn score(&self) -> &Score {
-        &self.score
+        self.game.score()
     }
 
     /// What a viewer sees.
     #[must_use]
     pub fn board(&self) -> Board {
-        self.score.board()
+        self.game.board()
     }
 
     /// Everything that was written down about it, in order.
@@ -128,37 +118,8 @@ impl Match {
     /// # Errors
     /// The journal cannot be read.
     pub fn history(&mut self) -> Result<Vec<crate::Event>, MatchRefusal> {
-        Ok(crate::history(&self.journal.read(self.id, 0)?)?)
+        self.game.history(&mut *self.journal)
     }
-}
-
-fn load(journal: &mut dyn Journal, id: GameId) -> Result<(Score, Position), MatchRefusal> {
-    let entries = journal.read(id, 0)?;
-    let position = entries.last().map_or(Position::START, |entry| entry.position);
-    match read(&entries)? {
-        Archived::Bowling(score) => Ok((score, position)),
-        Archived::Race(_) => Err(MatchRefusal::NotBowling(id)),
-    }
-}
-
-fn content(kind: alley_journal::Label, text: String, clock: fn() -> Moment) -> Result<Content, Failure> {
-    let payload = Payload::new(text).map_err(|refusal| Failure::System(refusal.to_string()))?;
-    Ok(Content { time: clock(), key: fresh_key()?, kind, payload })
-}
-
-pub(crate) fn caption(score: &Score) -> Result<Caption, Failure> {
-    let state = match score.state() {
-        alley_bowling::Progress::Open(_) => OPEN,
-        alley_bowling::Progress::Closed(_) => FINISHED,
-    };
-    captioned(state, score.summary())
-}
-
-/// A summary that is too long for its line loses its end.
-pub(crate) fn captioned(state: alley_journal::Label, mut summary: String) -> Result<Caption, Failure> {
-    summary.truncate(summary.floor_char_boundary(Summary::LONGEST));
-    let summary = Summary::new(summary).map_err(|refusal| Failure::System(refusal.to_string()))?;
-    Ok(Caption { state, summary })
 }
 
 /// Why something did not happen in a match.
@@ -166,7 +127,7 @@ pub(crate) fn captioned(state: alley_journal::Label, mut summary: String) -> Res
 pub enum MatchRefusal {
     /// The rules refuse it.
     Undone(Undone),
-    /// Somebody else wrote into the same game meanwhile; the match now stands where the record does.
+    /// Somebody else wrote into the same game meanwhile; it now stands where its record does.
     Overtaken,
     /// That game is a race.
     NotBowling(GameId),

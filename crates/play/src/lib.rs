@@ -19,30 +19,37 @@
 //!
 //! Deliberately absent: printing, HTTP, SQL.
 
+mod access;
 mod archive;
 mod carrying;
 mod change;
 mod entrants;
+mod game;
 mod gathering;
 mod keeping;
 mod lineup;
+mod naming;
 mod occasion;
+mod party;
 mod prospects;
 mod races;
 mod score;
 mod statistics;
 mod tracks;
 
+pub use access::{Access, Right, Token, TokenRefusal};
 pub use archive::{Archived, Event, Unreadable, history, read};
 pub use carrying::{Carried, CarriedEntry, Facts, Uncarried};
 pub use change::Change;
 pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
+pub use game::{Game, Happened, Stamp};
 pub use gathering::{
-    AccessLine, Attendance, Beginning, BeginningRefusal, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES,
-    Misread, NoAccessLine, Notice, Phase, Right, Room, RoomRefusal, Stamp, Step, StepRefusal, TIME_TO_REVEAL, Void,
+    Attendance, Beginning, BeginningRefusal, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES, Misread, Notice,
+    Phase, Room, RoomRefusal, Step, StepRefusal, TIME_TO_REVEAL, Void,
 };
 pub use keeping::{Match, MatchRefusal};
 pub use lineup::Lineup;
+pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is, without_blanks};
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
@@ -52,14 +59,20 @@ pub use statistics::Statistics;
 /// Racks bowled at, and those that fell: what strikes and spares are counted in.
 pub use alley_odds::Racks;
 
-/// From which end of the standings is picked, and what a draw proves: for faces that know neither races nor luck.
+/// The words of the rules that a face needs to play, so that it needs no rules.
+pub use alley_bowling::{
+    BowlerName, Correction, CorrectionRefusal, Finish, FrameNumber, JoinRefusal, LeaveRefusal, Mark, NameRefusal, Pins,
+    PinsRefusal, Place, Progress, Refusal,
+};
+/// The words of the record. A journal in memory lasts as long as the program: for games that are not to be kept, and for
+/// tests.
+pub use alley_journal::{Failure, GameId, GameIdRefusal, Head, Journal, Key, Memory, Moment, Position, WordRefusal};
+use alley_journal::{Label, label};
+/// Which characters are not seen, or change how others are seen.
+pub use alley_luck::is_hidden;
+/// What a draw proves, who takes part in it, and from which end is picked: for faces that know neither races nor luck.
 pub use alley_luck::{Level, Party};
 pub use alley_racing::End;
-
-/// A record that lasts as long as the program: for games that are not to be kept, and for tests.
-pub use alley_journal::Memory;
-use alley_journal::{Key, Label, Moment, label};
-pub use alley_luck::is_hidden;
 
 /// A game that goes on.
 pub const OPEN: Label = label!("open");

@@ -1,6 +1,5 @@
 //! What may still come of a game, for bowlers of an assumed form.
 
-use alley_bowling::{Bowler, ClosedLine, Line, Progress};
 use alley_odds::{Forecast, Form, Odds};
 
 use crate::Score;
@@ -48,20 +47,41 @@ impl Prospects {
         (self.form.strike_rate().value(), self.form.spare_rate().value())
     }
 
-    /// Of every bowler, in the order of play.
+    /// Of every row of the board. One who has left wins no more.
     #[must_use]
     pub fn of(&self, score: &Score) -> Vec<Prospect> {
-        let lines: Vec<Line> = match score.state() {
-            Progress::Open(turn) => turn.bowlers().map(|bowler| *bowler.line()).collect(),
-            Progress::Closed(finish) => finish.bowlers().map(closed).collect(),
-        };
-        let chances: Vec<_> = lines.iter().map(|line| self.forecast.chances(line)).collect();
-        let highest = lines.iter().map(|line| line.card().outlook().highest().value());
-        let each = highest.zip(Odds::of_each(&chances));
-        each.map(|(highest, odds)| Prospect { highest, wins: odds.wins() }).collect()
+        let lines = score.lines();
+        let staying = lines.iter().filter(|(_, left)| !left);
+        let chances: Vec<_> = staying.map(|(line, _)| self.forecast.chances(line)).collect();
+        let mut odds = Odds::of_each(&chances).into_iter();
+        let each = lines.iter().map(|(line, left)| {
+            let outlook = line.card().outlook();
+            let wins = if *left { None } else { odds.next() };
+            Prospect {
+                highest: if *left { outlook.lowest() } else { outlook.highest() }.value(),
+                wins: wins.map_or(0.0, |odds| odds.wins()),
+            }
+        });
+        each.collect()
     }
 }
 
-fn closed(bowler: &Bowler<ClosedLine>) -> Line {
-    Line::Closed(*bowler.line())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Change, Lineup};
+    use alley_bowling::{BowlerName, Pins};
+
+    #[test]
+    fn one_who_left_wins_no_more_and_the_others_share_the_chances() {
+        let name = |text| BowlerName::classic(text).unwrap();
+        let lineup = Lineup::first(name("AAA")).join(name("BBB")).join(name("CCC"));
+        let score = Score::begin(lineup).unwrap().after(&Change::Roll(Pins::ALL)).unwrap();
+        let score = score.after(&Change::Leave(0)).unwrap();
+        let prospects = Prospects::default().of(&score);
+        assert_eq!(prospects[0], Prospect { highest: 10, wins: 0.0 });
+        assert_eq!((prospects[1].highest, prospects[2].highest), (300, 300));
+        assert!((prospects[1].wins - prospects[2].wins).abs() < 1e-9 && prospects[1].wins > 0.5);
+        assert_eq!(prospects.len(), score.board().rows.len());
+    }
 }

@@ -1,5 +1,5 @@
-//! Replaying the record gives the live game, and both are what a child would have on paper: random rolls, undos and
-//! corrections, sensible and not. `ALLEY_SEQUENCES` sets how many (100,000 by default).
+//! Replaying the record gives the live game, and both are what a child would have on paper: random rolls, undos,
+//! corrections, and bowlers who come, go and change their names, sensible and not. `ALLEY_SEQUENCES` sets how many (100,000 by default).
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
@@ -47,21 +47,35 @@ impl Dice {
 
 /// The same thing happens to the game and to the model; both agree on whether it can.
 fn happen(dice: &mut Dice, game: &mut Match, model: &mut Model) {
-    let (expected, happened) = match dice.below(10) {
-        0 => (model.undo(), game.undo()),
-        1 | 2 => {
+    let player = usize::try_from(dice.below(5)).unwrap();
+    let (expected, change) = match dice.below(16) {
+        0 | 1 => (model.undo(), Change::Undo),
+        2 | 3 => {
             let (frame, rolls) = dice.frame();
             let frame = if dice.below(2) == 0 { 1 } else { frame }; // a frame that was bowled, mostly
-            let player = usize::try_from(dice.below(4)).unwrap();
             let pins = rolls.iter().map(|&count| Pins::new(count).unwrap()).collect();
             let correction = Correction::new(FrameNumber::new(frame).unwrap(), pins);
-            (model.fix(player, usize::from(frame) - 1, &rolls), game.fix(player, correction))
+            (model.fix(player, usize::from(frame) - 1, &rolls), Change::Fix(player, correction))
+        }
+        // Rare enough for some games to be finished by several.
+        4 if dice.below(3) == 0 => (model.leave(player), Change::Leave(player)),
+        5 if dice.below(2) == 0 => (model.join("ZZZ"), Change::Join(BowlerName::classic("zzz").unwrap())),
+        6 if dice.below(3) == 0 => {
+            (model.rename(player, "YYY"), Change::Rename(player, BowlerName::classic("yyy").unwrap()))
         }
         _ => {
             let pins = dice.pins();
-            (model.roll(pins), game.roll(Pins::new(pins).unwrap()))
+            (model.roll(pins), Change::Roll(Pins::new(pins).unwrap()))
         }
     };
+    let last = game.score().last().cloned();
+    let happened = game.happen(&change);
+    if happened.is_ok() && change != Change::Undo {
+        assert_eq!(game.score().last(), Some(&change));
+    }
+    if happened.is_err() {
+        assert_eq!(game.score().last(), last.as_ref());
+    }
     match happened {
         Ok(()) => assert!(expected, "the game took what cannot be"),
         Err(MatchRefusal::Undone(_)) => assert!(!expected, "the game refused what can be"),
@@ -73,24 +87,28 @@ fn compare(game: &Match, model: &Model) {
     let board = game.board();
     let up = board.next.map(|next| (next.row, usize::from(next.frame) - 1, next.standing));
     assert_eq!(up, model.up());
-    for (player, row) in board.rows.iter().enumerate() {
+    assert_eq!(board.rows.len(), model.sheet.len());
+    for (row, paper) in board.rows.iter().zip(&model.sheet) {
         let totals: Vec<_> = row.cells.iter().map(|cell| cell.total).collect();
-        assert_eq!(totals, model.totals(player));
+        assert_eq!((totals, &row.name, row.left), (paper.totals(), &paper.name, paper.left));
+        assert!(row.lowest == row.highest || (!row.left && paper.totals()[9].is_none()));
     }
     let lines: Vec<Line> = match game.score().state() {
         Progress::Open(turn) => turn.bowlers().map(|bowler| *bowler.line()).collect(),
         Progress::Closed(finish) => finish.bowlers().map(|bowler| Line::Closed(*bowler.line())).collect(),
     };
-    for (line, frames) in lines.iter().zip(&model.sheet) {
+    let here: Vec<_> = model.sheet.iter().filter(|row| !row.left).collect();
+    assert_eq!(lines.len(), here.len());
+    for (line, row) in lines.iter().zip(here) {
         let counts = |rolls: Vec<Pins>| rolls.into_iter().map(Pins::count).collect::<Vec<_>>();
-        assert_eq!(line.rolls().into_iter().map(counts).collect::<Vec<_>>(), *frames);
+        assert_eq!(line.rolls().into_iter().map(counts).collect::<Vec<_>>(), row.frames);
     }
 }
 
 fn play(seed: u64) -> bool {
     let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let lineup = dice.lineup();
-    let mut model = Model::new(lineup.names().count());
+    let mut model = Model::new(lineup.names().map(ToString::to_string));
     let mut journal = Memory::default();
     let mut game = Match::begin(Box::new(journal.clone()), lineup, alley_play::clock).unwrap();
     // Mostly short: a fault shows early. Now and then whole games.

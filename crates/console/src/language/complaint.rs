@@ -32,6 +32,8 @@ pub(crate) enum Complaint {
     SharedName,
     NothingToUndo,
     Over,
+    /// About somebody who has left the game.
+    Gone,
     Command,
     Choice,
 }
@@ -69,6 +71,12 @@ impl Language {
             Complaint::Over => {
                 self.pick("게임이 끝나서 더 투구할 수 없다.", "The game is over: no ball is left.").to_owned()
             }
+            Complaint::Gone => self
+                .pick(
+                    "게임에서 나간 사람의 기록은 고칠 수 없다.",
+                    "That player has left the game: the line stays as it is.",
+                )
+                .to_owned(),
             Complaint::Command => self
                 .pick("모르는 명령이다. :help를 입력하면 명령을 볼 수 있다.", "That is no command; :help lists them.")
                 .to_owned(),

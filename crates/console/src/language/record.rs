@@ -78,6 +78,12 @@ impl Language {
                     Self::English => format!("{name}, frame {frame} corrected: {rolls}"),
                 }
             }
+            (Self::Korean, Some(Change::Join(_))) => format!("{name} 참가"),
+            (Self::English, Some(Change::Join(_))) => format!("{name} joined"),
+            (Self::Korean, Some(Change::Leave(_))) => format!("{name} 나감"),
+            (Self::English, Some(Change::Leave(_))) => format!("{name} left"),
+            (Self::Korean, Some(Change::Rename(_, new))) => format!("{name} 이름 고침 : {new}"),
+            (Self::English, Some(Change::Rename(_, new))) => format!("{name}, name corrected: {new}"),
         }
     }
 
@@ -126,4 +132,35 @@ pub fn when(millis: i64) -> String {
 /// The same moment for every clock; milliseconds included.
 pub(crate) fn in_utc(millis: i64) -> String {
     Timestamp::from_millisecond(millis).map_or_else(|_| String::new(), |moment| format!("{moment:.3}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alley_bowling::{BowlerName, Pins};
+    use alley_play::{Lineup, Match, Memory, clock};
+
+    #[test]
+    fn comings_and_goings_are_told_in_both_languages() {
+        let name = |text| BowlerName::any(text).unwrap();
+        let lineup = Lineup::first(name("PJS")).join(name("KYJ"));
+        let mut game = Match::begin(Box::new(Memory::default()), lineup, clock).unwrap();
+        let changes = [
+            Change::Join(name("LHC")),
+            Change::Roll(Pins::ALL),
+            Change::Rename(1, name("김영주")),
+            Change::Leave(1),
+            Change::Undo,
+        ];
+        for change in &changes {
+            game.happen(change).unwrap();
+        }
+        let events = game.history().unwrap();
+        let told = |language: Language| events.iter().map(|event| language.event(event)).collect::<Vec<_>>();
+        let korean = ["시작", "LHC 참가", "PJS 1프레임 : 10", "KYJ 이름 고침 : 김영주", "김영주 나감", "되돌림"];
+        assert_eq!(told(Language::Korean), korean);
+        let english =
+            ["begun", "LHC joined", "PJS, frame 1: 10", "KYJ, name corrected: 김영주", "김영주 left", "taken back"];
+        assert_eq!(told(Language::English), english);
+    }
 }

@@ -2,40 +2,31 @@
 
 use std::fmt;
 
-use alley_journal::{Caption, Content, Failure, GameId, Journal, Key, Label, Moment, Payload, Position, label};
+use alley_journal::{Caption, Failure, GameId, Journal, Label, Position, label};
 
 use super::stage::Stage;
 use super::{Beginning, Gathering, Step, StepRefusal};
-use crate::Unreadable;
-use crate::keeping::captioned;
+use crate::game::{captioned, content};
+use crate::{Stamp, Unreadable};
 
 /// The kind of the entry that begins a gathering.
 pub(crate) const GATHERING: Label = label!("gathering");
-
-/// What a writer puts on an entry: by what a second attempt is recognised, and what the clock showed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stamp {
-    /// A second attempt has the same.
-    pub key: Key,
-    /// What the clock showed.
-    pub time: Moment,
-}
 
 /// Everybody around one gathering. Whatever it says has happened is safe in the journal.
 ///
 /// ```
 /// use alley_journal::{Key, Memory};
-/// use alley_play::{AccessLine, Beginning, End, Room, Stamp, Step, clock, course, entrants};
+/// use alley_play::{Access, Beginning, End, Room, Stamp, Step, Token, clock, course, entrants};
 ///
 /// let mut journal = Memory::default();
 /// let stamp = |key| -> Result<_, alley_journal::WordRefusal> { Ok(Stamp { key: Key::new(key)?, time: clock() }) };
 /// let course = course(entrants("지수\n현우").expect("two names"), 10, End::Last, 1)?;
-/// let beginning = Beginning::new(AccessLine::new("public")?, "커피", course, &"5f".repeat(32))?;
-/// let mut room = Room::begin(&mut journal, stamp("key-1")?, beginning)?;
+/// let beginning = Beginning::new(Access::new(&Token::fresh()?, false), "커피", course, &"5f".repeat(32))?;
+/// let mut room = Room::begin(&mut journal, &stamp("key-1")?, beginning)?;
 ///
 /// let joining = Step::read("witness", &format!("witness-seal {} 민호\n", "0a".repeat(32)))?;
-/// room.happen(&mut journal, stamp("key-2")?, None, &joining)?;
-/// room.happen(&mut journal, stamp("key-2")?, None, &joining)?; // a second attempt changes nothing
+/// room.happen(&mut journal, &stamp("key-2")?, None, &joining)?;
+/// room.happen(&mut journal, &stamp("key-2")?, None, &joining)?; // a second attempt changes nothing
 /// assert_eq!(Room::resume(&mut journal, room.id())?, room);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -51,7 +42,7 @@ impl Room {
     ///
     /// # Errors
     /// The race cannot be held, or the journal could not take it.
-    pub fn begin(journal: &mut dyn Journal, stamp: Stamp, beginning: Beginning) -> Result<Self, RoomRefusal> {
+    pub fn begin(journal: &mut dyn Journal, stamp: &Stamp, beginning: Beginning) -> Result<Self, RoomRefusal> {
         let text = beginning.to_string();
         let gathering = Gathering::begin(beginning).map_err(RoomRefusal::Step)?;
         let content = content(stamp, GATHERING, text)?;
@@ -84,7 +75,7 @@ impl Room {
     pub fn happen(
         &mut self,
         journal: &mut dyn Journal,
-        stamp: Stamp,
+        stamp: &Stamp,
         expected: Option<u64>,
         step: &Step,
     ) -> Result<(), RoomRefusal> {
@@ -138,11 +129,6 @@ impl Room {
     pub const fn gathering(&self) -> &Gathering {
         &self.gathering
     }
-}
-
-fn content(stamp: Stamp, kind: Label, words: String) -> Result<Content, Failure> {
-    let payload = Payload::new(words).map_err(|refusal| Failure::System(refusal.to_string()))?;
-    Ok(Content { time: stamp.time, key: stamp.key, kind, payload })
 }
 
 fn caption(stage: &Stage) -> Result<Caption, Failure> {

@@ -5,6 +5,8 @@ use std::fmt;
 use alley_journal::{Label, label};
 use alley_luck::{Commitment, Course, Difference, HexRefusal, LabelRefusal, Party, Seal, Secret};
 
+use crate::Right;
+
 /// One entry of a gathering. Its text is made of whole lines, and those of a ticket or a proof stand in it exactly as
 /// they will stand there: the line that reveals a secret is the very text of which the seal is the SHA-256.
 ///
@@ -13,7 +15,7 @@ use alley_luck::{Commitment, Course, Difference, HexRefusal, LabelRefusal, Party
 ///
 /// let line = format!("witness-secret {} 지수\n", "5f".repeat(32));
 /// let step = Step::read("reveal", &line)?;
-/// assert_eq!((step.to_string(), step.right()), (line, Right::Everyone));
+/// assert!(step.to_string() == line && step.is_open_to(Right::Look));
 /// # Ok::<(), alley_play::Misread>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,17 +41,6 @@ pub enum Caller {
     Clock,
 }
 
-/// Who may take a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Right {
-    /// Whoever has the host's link.
-    Host,
-    /// Whoever has any link. Nobody can open a secret that is not theirs, so nothing else is asked of a witness.
-    Everyone,
-    /// Nobody from outside: whoever keeps the gathering looks at the clock.
-    Keeper,
-}
-
 impl Step {
     /// The host's seal, from its digits, for the next draw.
     ///
@@ -59,13 +50,16 @@ impl Step {
         host_seal.parse().map(|seal| Self::Again(course, seal))
     }
 
-    /// Who may take it.
+    /// Whether whoever has this right may take it. A witness needs no more than to look: nobody can open a secret that is
+    /// not theirs. Giving up by the clock is for whoever keeps the gathering.
     #[must_use]
-    pub const fn right(&self) -> Right {
+    pub const fn is_open_to(&self, right: Right) -> bool {
         match self {
-            Self::Witness(..) | Self::Reveal(Party::Witness(_), _) => Right::Everyone,
-            Self::Close(_) | Self::Reveal(Party::Host, _) | Self::Void(Caller::Host) | Self::Again(..) => Right::Host,
-            Self::Void(Caller::Clock) => Right::Keeper,
+            Self::Witness(..) | Self::Reveal(Party::Witness(_), _) => true,
+            Self::Close(_) | Self::Reveal(Party::Host, _) | Self::Void(Caller::Host) | Self::Again(..) => {
+                matches!(right, Right::Write)
+            }
+            Self::Void(Caller::Clock) => false,
         }
     }
 

@@ -3,7 +3,7 @@
 
 use alley_journal::{Key, Moment};
 use alley_luck::{Course, Label, Party, Seal, Secret};
-use alley_play::{AccessLine, Beginning, End, Stamp, Step, course, entrants};
+use alley_play::{Access, Beginning, End, Stamp, Step, course, entrants};
 
 pub(crate) fn label(text: &str) -> Label {
     Label::new(text).unwrap()
@@ -37,9 +37,13 @@ pub(crate) fn race() -> Course {
     course(entrants("가\n나\n다").unwrap(), 6, End::First, 1).unwrap()
 }
 
+/// The host's link is 0a0a…
+pub(crate) fn access() -> Access {
+    Access::new(&"0a".repeat(16).parse().unwrap(), false)
+}
+
 pub(crate) fn beginning(number: u64) -> Beginning {
-    let access = AccessLine::new("shared 00 ff").unwrap();
-    Beginning::new(access, "커피", race(), &seal(&Party::Host, number).to_string()).unwrap()
+    Beginning::new(access(), "커피", race(), &seal(&Party::Host, number).to_string()).unwrap()
 }
 
 pub(crate) const fn at(millis: i64) -> Moment {

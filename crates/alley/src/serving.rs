@@ -1,0 +1,62 @@
+//! `alley serve`: from the command line to a server that listens.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+
+use alley_console::{Dialogue, Language};
+use alley_web::{Limits, Settings};
+
+use crate::arguments::Serve;
+use crate::outcome::{Ending, Outcome};
+use crate::record::{Opened, Record};
+
+/// Handles that are no connections: the journal, the runtime, the standard streams.
+const OTHER_HANDLES: u64 = 64;
+
+/// Listens, says where, and serves until it is told to stop.
+pub(crate) fn serve(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    record: &Record,
+    serve: &Serve,
+) -> Result<(), Outcome> {
+    let Opened { journal, .. } = record.for_playing(language)?;
+    let address = if serve.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    let refused = |error: std::io::Error| Outcome::failed(language.cannot_listen(serve.port, &error.to_string()));
+    let listener = TcpListener::bind(SocketAddr::from((address, serve.port))).map_err(refused)?;
+    let port = listener.local_addr().map_err(refused)?.port();
+    let mut homes = if serve.lan { neighbours() } else { Vec::new() }.into_iter().map(|home| place(home, port));
+    let home = homes.next();
+    let settings = Settings { names: serve.names.clone(), home: home.clone(), limits: limits() };
+    let mut places = vec![place(Ipv4Addr::LOCALHOST, port)];
+    places.extend(homes);
+    dialogue.announce(&places, home.as_deref()).ending(language)?;
+    alley_web::run(listener, journal, settings).map_err(Outcome::failed)
+}
+
+fn place(address: Ipv4Addr, port: u16) -> String {
+    format!("http://{address}:{port}")
+}
+
+/// The addresses of this machine in its local networks, those of a home or an office first.
+fn neighbours() -> Vec<Ipv4Addr> {
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    let mut addresses: Vec<_> = interfaces
+        .iter()
+        .filter(|interface| !interface.is_loopback())
+        .filter_map(|interface| match interface.ip() {
+            IpAddr::V4(four) if !four.is_link_local() => Some(four),
+            _ => None,
+        })
+        .collect();
+    addresses.sort_by_key(|address| (!address.is_private(), address.octets().first() != Some(&192)));
+    addresses
+}
+
+/// As many connections as the system has handles for.
+fn limits() -> Limits {
+    let limits = Limits::default();
+    let wanted = u64::try_from(limits.connections).unwrap_or(u64::MAX).saturating_add(OTHER_HANDLES);
+    let handles = rlimit::increase_nofile_limit(wanted).unwrap_or(256);
+    let connections = usize::try_from(handles.saturating_sub(OTHER_HANDLES)).unwrap_or(limits.connections);
+    Limits { connections: connections.min(limits.connections), ..limits }
+}

@@ -1,0 +1,41 @@
+// The hash and the cipher of a draw: the browser's own where it offers them, ours elsewhere. Both give the same bytes.
+
+import { aes256ctr } from './aes256ctr.js';
+import { sha256 } from './sha256.js';
+
+/** Written here, in JavaScript; works on every page. */
+export const own = {
+    name: 'own',
+    sha256: async (bytes) => sha256(bytes),
+    stream: async (key) => {
+        const stream = aes256ctr(key);
+        return async (counter, blocks) => stream(counter, blocks);
+    },
+};
+
+/** Web Crypto, which a browser offers on secure pages only. */
+export const web = {
+    name: 'web',
+    sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
+    stream: async (key) => {
+        const imported = await crypto.subtle.importKey('raw', key, 'AES-CTR', false, ['encrypt']);
+        return async (counter, blocks) => {
+            const how = { name: 'AES-CTR', counter, length: 128 };
+            return new Uint8Array(await crypto.subtle.encrypt(how, imported, new Uint8Array(16 * blocks)));
+        };
+    },
+};
+
+/** The better one that works on this page. */
+export const cipher = () => (globalThis.crypto?.subtle ? web : own);
+
+const encoder = new TextEncoder();
+
+/** The bytes of a text. */
+export const utf8 = (text) => encoder.encode(text);
+
+/** Bytes as lower-case digits. */
+export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The hash of a text, as digits. */
+export const hashed = async (text, { sha256 }) => hex(await sha256(utf8(text)));

@@ -1,0 +1,94 @@
+// Checks the proof of a draw: everything in it is computed again, here, in the browser of whoever looks.
+
+import { cipher, hashed, hex, utf8 } from './cipher.js';
+import { Refusal } from './label.js';
+import { Difference, decoded, readDraw } from './reader.js';
+import { run } from './race.js';
+
+/**
+ * Checks the bytes of a proof; with the commitment that was published before the draw, also that it is that draw.
+ *
+ * The answer: whether it `holds`; `checks`, each with the key of its sentence and whether it was `passed`, of which only
+ * the last can have failed; the first `difference` (its line, the key of its sentence, the words in it); what the `draw`
+ * says, as far as it could be read. With a commitment, only the draw that was published is run.
+ */
+export async function check(bytes, { published, by = cipher(), signal } = {}) {
+    const report = { holds: false, published: published !== undefined, by: by.name, checks: [] };
+    try {
+        await verify(bytes, published?.toLowerCase(), by, signal, report);
+        report.holds = true;
+    } catch (difference) {
+        if (!(difference instanceof Refusal)) throw difference;
+        const key = failed(difference);
+        report.checks = report.checks.filter((before) => before.key !== key).concat({ key, passed: false, words: {} });
+        report.difference = { line: difference.line, key: difference.key, words: difference.words };
+    }
+    return report;
+}
+
+async function verify(bytes, published, by, signal, report) {
+    const passed = (key, words = {}) => report.checks.push({ key, passed: true, words });
+    const text = decoded(bytes);
+    const draw = await readDraw(text, by);
+    const commitment = await hashed(draw.ticket, by);
+    report.draw = summary(draw, commitment);
+    passed('form');
+    passed('seals', { secrets: draw.seals.size + 1 });
+    if (published !== undefined) {
+        if (published !== commitment) throw new Refusal('commitment', { published, found: commitment });
+        passed('commitment');
+    }
+    const seed = await by.sha256(utf8(draw.ticket + draw.opened));
+    const outcome = await run(draw, seed, by, signal);
+    compare(text, written(draw, seed, outcome), passed);
+    report.draw.named = outcome.named.map((lane) => draw.entrants[lane]);
+}
+
+/** What a proof says, in the words of a page. */
+function summary({ event, number, laps, end, count, entrants, seals, publicKind, publicValue }, commitment) {
+    const witnesses = [...seals.keys()];
+    const quiet = witnesses.length === 0 ? 'replayable' : 'witnessed';
+    const level = publicKind === undefined ? quiet : 'public';
+    const course = { laps, end, count, entrants: entrants.length };
+    return { event, number, ...course, witnesses, publicKind, publicValue, level, commitment };
+}
+
+/** The one way to write it, part by part, each with the key of what it shows. */
+function written({ ticket, opened, end, entrants }, seed, { positions, extra, named }) {
+    const extraLines = extra.flatMap((lap, index) =>
+        lap.map(({ lane, standing }) => `sudden-death ${index + 1} ${standing} ${entrants[lane]}`),
+    );
+    const title = end === 'classic' ? 'winner' : 'picked';
+    return [
+        { key: 'form', lines: `${ticket}${opened}`.split('\n').slice(0, -1) },
+        { key: 'seed', lines: [`seed ${hex(seed)}`] },
+        { key: 'positions', lines: positions.map((position, lane) => `position ${position} ${entrants[lane]}`) },
+        { key: 'sudden-death', lines: extraLines },
+        { key: 'named', lines: named.map((lane) => `${title} ${entrants[lane]}`) },
+    ];
+}
+
+/** Refuses the first line that is not the one it must be. */
+function compare(text, parts, passed) {
+    let at = 0;
+    let number = 0;
+    for (const { key: part, lines } of parts) {
+        for (const line of lines) {
+            number += 1;
+            const other = new Refusal('other-line', { line, part });
+            if (!text.startsWith(`${line}\n`, at)) throw new Difference(number, other);
+            at += line.length + 1;
+        }
+        // The form was said to be right when it was read; who is named is said when nothing follows.
+        if (!['form', 'named'].includes(part) && lines.length > 0) passed(part, { lines: lines.length });
+    }
+    if (at < text.length) throw new Difference(number + 1, new Refusal('more-lines', { part: 'named' }));
+    passed('named');
+}
+
+/** Which of the checks fails with this difference. */
+function failed({ key, words }) {
+    if (key === 'commitment') return key;
+    if (key === 'secret-of-witness' || key === 'secret-of-host') return 'seals';
+    return words.part ?? 'form';
+}

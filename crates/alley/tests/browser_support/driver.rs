@@ -1,0 +1,55 @@
+//! The program that drives the browser.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+use std::thread;
+
+use super::PATIENCE;
+
+/// A driver of its own for one browser. The browser hangs on a pipe of it, and ends with it whatever happens.
+pub(crate) struct Driver {
+    child: Child,
+    port: u16,
+}
+
+impl Driver {
+    /// On a free port, which the driver tells when it is ready.
+    pub(crate) fn start() -> Self {
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the browser tests need chromedriver: run `cargo xtask parts`");
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, ports) = channel();
+        // Its output is read to the end: a full pipe would stop it.
+        thread::spawn(move || {
+            for port in output.lines().map_while(Result::ok).filter_map(|line| port_in(&line)) {
+                let _ = sender.send(port);
+            }
+        });
+        match ports.recv_timeout(PATIENCE) {
+            Ok(port) => Self { child, port },
+            Err(problem) => {
+                let _ = child.kill();
+                panic!("chromedriver named no port: {problem}");
+            }
+        }
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// `ChromeDriver was started successfully on port 41593.`
+fn port_in(line: &str) -> Option<u16> {
+    let (_, port) = line.split_once("successfully on port ")?;
+    port.trim_end_matches('.').parse().ok()
+}

@@ -1,0 +1,211 @@
+//! Who comes and who goes while a game is on.
+
+use std::fmt;
+
+use crate::bowlers::Seat;
+use crate::{BowlerName, Bowlers, Finish, Progress, Turn};
+
+impl Turn {
+    /// This game with one more bowler, who bowls after the others. Whoever is up finishes the frame; if all have done
+    /// the first one, the newcomer is up next.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Bowlers, Turn};
+    ///
+    /// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+    /// assert_eq!(turn.joined(BowlerName::classic("kyj")?)?.bowlers().count(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Somebody in the game has begun the second frame.
+    pub fn joined(&self, name: BowlerName) -> Result<Self, JoinRefusal> {
+        if self.bowlers().any(|bowler| bowler.line().rolls().len() > 1) {
+            return Err(JoinRefusal);
+        }
+        let newcomer = Seat { place: self.bowlers().count(), ..Seat::FIRST };
+        let up = std::cmp::min_by_key(self.up, newcomer, |seat| seat.line.frame());
+        Ok(Self { bowlers: self.bowlers.clone().join(name), up })
+    }
+
+    /// This game without the bowler at this place, from 0. The others close up, keep their lines and go on without
+    /// waiting; when all of them have finished, the game is over.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Bowlers, LeaveRefusal, Turn};
+    ///
+    /// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+    /// assert_eq!(turn.without(0), Err(LeaveRefusal::LastOne));
+    /// # Ok::<(), alley_bowling::NameRefusal>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such bowler, or nobody else.
+    pub fn without(&self, place: usize) -> Result<Progress<Self, Finish>, LeaveRefusal> {
+        self.bowlers.without(place).map(Self::after)
+    }
+
+    /// This game with another name for the bowler at this place, from 0; none if there is no such bowler.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Bowlers, Turn};
+    ///
+    /// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+    /// assert!(turn.renamed(0, BowlerName::classic("kyj")?).is_some());
+    /// assert!(turn.renamed(1, BowlerName::classic("kyj")?).is_none());
+    /// # Ok::<(), alley_bowling::NameRefusal>(())
+    /// ```
+    #[must_use]
+    pub fn renamed(&self, place: usize, name: BowlerName) -> Option<Self> {
+        self.bowlers.renamed(place, name).map(|bowlers| Self { bowlers, up: self.up })
+    }
+}
+
+impl Finish {
+    /// This game with another name for the bowler at this place, from 0; none if there is no such bowler.
+    #[must_use]
+    pub fn renamed(&self, place: usize, name: BowlerName) -> Option<Self> {
+        Bowlers::finished(self.bowlers()).renamed(place, name).map(Self::of)
+    }
+}
+
+/// A bowler came too late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JoinRefusal;
+
+impl fmt::Display for JoinRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a bowler can join only before the second frame begins")
+    }
+}
+
+impl std::error::Error for JoinRefusal {}
+
+/// Why a bowler cannot leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeaveRefusal {
+    /// There is no such bowler.
+    Nobody,
+    /// A game has at least one bowler.
+    LastOne,
+}
+
+impl fmt::Display for LeaveRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Nobody => "there is no such bowler",
+            Self::LastOne => "the last bowler cannot leave",
+        })
+    }
+}
+
+impl std::error::Error for LeaveRefusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Bowler, Line, Pins};
+    use proptest::prelude::*;
+
+    fn name(text: &str) -> BowlerName {
+        BowlerName::classic(text).unwrap()
+    }
+
+    /// So many bowlers after these rolls, each brought down to what stands; none if the game is over.
+    fn game(bowlers: usize, rolls: &[u8]) -> Option<Turn> {
+        let all = (1..bowlers).fold(Bowlers::new(name("AAA")), |bowlers, _| bowlers.join(name("AAA")));
+        rolls.iter().try_fold(Turn::first(all), |turn, &count| {
+            let pins = Pins::new(count).unwrap().min(turn.up().standing());
+            match turn.bowl(pins).unwrap() {
+                Progress::Open(turn) => Some(turn),
+                Progress::Closed(_) => None,
+            }
+        })
+    }
+
+    fn lines(turn: &Turn) -> Vec<Line> {
+        turn.bowlers().map(|bowler| *bowler.line()).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn a_newcomer_changes_no_line_and_has_to_be_up_in_turn(
+            bowlers in 1..5_usize,
+            rolls in prop::collection::vec(0..=10_u8, 0..12),
+        ) {
+            let Some(turn) = game(bowlers, &rolls) else { return Ok(()) };
+            let second_begun = lines(&turn).iter().any(|line| line.rolls().len() > 1);
+            let joined = turn.joined(name("ZZZ"));
+            prop_assert_eq!(joined.is_err(), second_begun);
+            let Ok(joined) = joined else { return Ok(()) };
+            let (newcomer, others) = (lines(&joined).pop(), &lines(&joined)[..bowlers]);
+            prop_assert_eq!(others, lines(&turn));
+            prop_assert_eq!(newcomer, Some(Line::Open(crate::OpenLine::FRESH)));
+            prop_assert_eq!(Some(joined.up), joined.bowlers.up());
+            let all_done_once = lines(&turn).iter().all(|line| line.frames_done() == 1);
+            prop_assert_eq!(joined.up().place(), if all_done_once { bowlers } else { turn.up().place() });
+        }
+
+        #[test]
+        fn those_who_stay_keep_their_lines_and_wait_for_nobody(
+            bowlers in 2..5_usize,
+            rolls in prop::collection::vec(0..=10_u8, 0..90),
+            place in 0..4_usize,
+        ) {
+            let Some(turn) = game(bowlers, &rolls) else { return Ok(()) };
+            let mut expected = lines(&turn);
+            if place >= bowlers {
+                prop_assert_eq!(turn.without(place), Err(LeaveRefusal::Nobody));
+                return Ok(());
+            }
+            expected.remove(place);
+            let stayed = match turn.without(place).unwrap() {
+                Progress::Open(rest) => {
+                    prop_assert_eq!(Some(rest.up), rest.bowlers.up());
+                    lines(&rest)
+                }
+                Progress::Closed(finish) => {
+                    prop_assert!(expected.iter().all(|line| matches!(line, Line::Closed(_))));
+                    finish.bowlers().map(|bowler| Line::Closed(*bowler.line())).collect()
+                }
+            };
+            prop_assert_eq!(stayed, expected);
+        }
+
+        #[test]
+        fn a_name_is_all_that_a_new_name_changes(rolls in prop::collection::vec(0..=10_u8, 0..60), place in 0..3_usize) {
+            let Some(turn) = game(2, &rolls) else { return Ok(()) };
+            let renamed = turn.renamed(place, name("ZZZ"));
+            prop_assert_eq!(renamed.is_some(), place < 2);
+            let Some(renamed) = renamed else { return Ok(()) };
+            prop_assert_eq!((lines(&renamed), renamed.up()), (lines(&turn), turn.up()));
+            let names: Vec<_> = renamed.bowlers().map(Bowler::name).cloned().collect();
+            let mut expected = vec![name("AAA"), name("AAA")];
+            expected[place] = name("ZZZ");
+            prop_assert_eq!(names, expected);
+        }
+    }
+
+    #[test]
+    fn the_game_is_over_when_the_one_it_waited_for_leaves() {
+        let turn = game(2, &[vec![10; 18], vec![10; 3], vec![10; 2]].concat()).unwrap();
+        let Ok(Progress::Closed(finish)) = turn.without(1) else { panic!("nobody is left to bowl") };
+        assert_eq!(finish.winners().map(|bowler| bowler.line().score().value()).collect::<Vec<_>>(), [300]);
+        let renamed = finish.renamed(0, name("ZZZ")).unwrap();
+        assert_eq!(renamed.bowlers().map(|bowler| bowler.name().as_str()).collect::<Vec<_>>(), ["ZZZ"]);
+        assert_eq!(finish.renamed(1, name("ZZZ")), None);
+    }
+
+    #[test]
+    fn the_last_one_stays() {
+        assert_eq!(game(1, &[10]).unwrap().without(0), Err(LeaveRefusal::LastOne));
+        assert_eq!(game(1, &[10]).unwrap().without(1), Err(LeaveRefusal::Nobody));
+    }
+
+    #[test]
+    fn the_sentences() {
+        assert_eq!(JoinRefusal.to_string(), "a bowler can join only before the second frame begins");
+        assert_eq!(LeaveRefusal::Nobody.to_string(), "there is no such bowler");
+        assert_eq!(LeaveRefusal::LastOne.to_string(), "the last bowler cannot leave");
+    }
+}

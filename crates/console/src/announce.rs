@@ -1,0 +1,53 @@
+//! A server says where it can be found.
+
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+
+use crate::dialogue::{Dialogue, Stop};
+use crate::palette::Palette;
+
+impl Dialogue<'_> {
+    /// Where this machine finds the server, and where phones do: in words, and as a code they can scan.
+    ///
+    /// # Errors
+    /// The words did not arrive.
+    pub fn announce(&mut self, here: &[String], phones: Option<&str>) -> Result<(), Stop> {
+        let manner = self.manner();
+        for place in here {
+            self.say(&format!("{}\n", manner.language.opened_here(place)))?;
+        }
+        if let Some(place) = phones {
+            self.say(&format!("{}\n{}", manner.language.opened_there(place), code(place, manner.palette)))?;
+        }
+        self.say(&format!("{}\n", manner.language.how_to_stop()))?;
+        self.flush()
+    }
+}
+
+/// A code in half blocks: black on white where colours are to be had, else drawn for a dark terminal.
+fn code(text: &str, palette: Palette) -> String {
+    let Ok(code) = QrCode::new(text) else { return String::new() };
+    let mut drawing = code.render::<Dense1x2>();
+    let (before, after) = match palette {
+        Palette::Coloured => ("\u{1b}[30;107m", "\u{1b}[0m"),
+        Palette::Plain => {
+            drawing.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark);
+            ("", "")
+        }
+    };
+    drawing.build().lines().map(|line| format!("{before}{line}{after}\n")).fold(String::new(), |all, line| all + &line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_a_square_with_a_margin() {
+        let drawn = code("http://192.168.0.7:8300", Palette::Plain);
+        let widths: Vec<_> = drawn.lines().map(|line| line.chars().count()).collect();
+        assert!(widths.iter().all(|&width| width == widths[0]) && widths[0].div_ceil(2) == widths.len(), "{drawn}");
+        assert!(drawn.lines().take(2).all(|line| line.chars().all(|block| block == '█')), "a margin\n{drawn}");
+        assert!(code("x", Palette::Coloured).starts_with("\u{1b}[30;107m"));
+    }
+}

@@ -1,0 +1,118 @@
+//! The journals a game is tried on: in memory and in a file, each with a second hand on the same record, and each
+//! watched: what is asked of it is noted, and it fails when it is told to.
+
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use alley_journal::{
+    Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Label, Memory, Place, Position, Record, Sqlite,
+};
+
+/// A record, and one more hand on it whenever one is wanted.
+pub(crate) enum Engine {
+    Memory(Memory),
+    File(PathBuf),
+}
+
+impl Engine {
+    pub(crate) fn all() -> [Self; 2] {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("alley-play-{}-{count}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        [Self::Memory(Memory::default()), Self::File(folder)]
+    }
+
+    pub(crate) fn hand(&self) -> Watched {
+        let journal: Box<dyn Journal> = match self {
+            Self::Memory(memory) => Box::new(memory.clone()),
+            Self::File(folder) => Box::new(Sqlite::open(folder.join("alley.journal")).unwrap()),
+        };
+        Watched { journal, asked: Vec::new(), appends: Trouble::None, reads: Trouble::None }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        if let Self::File(folder) = self {
+            let _ = std::fs::remove_dir_all(folder);
+        }
+    }
+}
+
+/// How the next request goes wrong.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    None,
+    /// Nothing is done.
+    Before,
+    /// All is done, and the answer is lost.
+    After,
+}
+
+pub(crate) struct Watched {
+    journal: Box<dyn Journal>,
+    pub(crate) asked: Vec<&'static str>,
+    pub(crate) appends: Trouble,
+    pub(crate) reads: Trouble,
+}
+
+impl Watched {
+    fn reading<T>(
+        &mut self,
+        name: &'static str,
+        read: impl FnOnce(&mut dyn Journal) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        self.asked.push(name);
+        match self.reads {
+            Trouble::None => read(&mut *self.journal),
+            Trouble::Before | Trouble::After => Err(trouble()),
+        }
+    }
+}
+
+pub(crate) fn trouble() -> Failure {
+    Failure::System("a cable was pulled".to_owned())
+}
+
+impl Journal for Watched {
+    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
+        self.asked.push("begin");
+        self.journal.begin(first, caption)
+    }
+
+    fn append(
+        &mut self,
+        game: GameId,
+        at: Position,
+        content: &Content,
+        caption: &Caption,
+    ) -> Result<Position, Failure> {
+        self.asked.push("append");
+        match std::mem::replace(&mut self.appends, Trouble::None) {
+            Trouble::None => self.journal.append(game, at, content, caption),
+            Trouble::Before => Err(trouble()),
+            Trouble::After => self.journal.append(game, at, content, caption).and(Err(trouble())),
+        }
+    }
+
+    fn head(&mut self, game: GameId) -> Result<Head, Failure> {
+        self.reading("head", |journal| journal.head(game))
+    }
+
+    fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure> {
+        self.reading("read", |journal| journal.read(game, after))
+    }
+
+    fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+        self.journal.list(state, before, at_most)
+    }
+
+    fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
+        self.journal.import(records)
+    }
+
+    fn check(&mut self) -> Result<Inventory, Failure> {
+        self.journal.check()
+    }
+}

@@ -1,0 +1,53 @@
+// Requests to the server: every write has a key of its own, so that it can be sent again without happening twice.
+
+const PATIENCE = 8000;
+
+// 128 random bits; phones on plain http have no randomUUID.
+export function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// Throws when no answer came; what was asked may or may not have happened then.
+export async function ask(method, path, { token, expected, key, body } = {}) {
+  const headers = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (expected !== undefined) headers['If-Match'] = `"${expected}"`;
+  if (key) headers['Idempotency-Key'] = key;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
+  try {
+    const answer = await fetch(`/api/v1${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: stop.signal,
+      cache: 'no-store',
+    });
+    const said = answer.ok ? await answer.json() : await answer.json().catch(() => ({}));
+    return { ok: answer.ok, status: answer.status, said, pause: Number(answer.headers.get('Retry-After')) || 0 };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// One sentence about an answer that is not the wished one.
+export function sentence(answer, words) {
+  const known = {
+    version_stale: words.stale,
+    look_only: words.lookOnly,
+    not_found: words.notFound,
+    too_many: words.tooMany,
+    journal: words.broken,
+  };
+  return known[answer.said.code] || answer.said.detail || answer.said.title || words.broken || words.unreachable;
+}
+
+// What stands, in a game as programs see it: how many pins, and whether they are ten fresh ones.
+export function standing(game) {
+  if (!game.next) return { version: game.version, standing: 0, fresh: false };
+  const frame = game.players[game.next.player - 1].frames[game.next.frame - 1];
+  const marks = frame ? frame.marks : '';
+  return { version: game.version, standing: game.next.standing, fresh: marks === '' || /[X/]$/.test(marks) };
+}

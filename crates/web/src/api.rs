@@ -1,0 +1,252 @@
+//! The interface for programs, under `/api/v1`. What it promises stands in `docs/api.md`, and for machines in
+//! `openapi.json` beside this file.
+
+use alley_play::{Access, Change, Correction, FrameNumber, GameId, Key, Lineup, Pins, Token, shown_name};
+use axum::extract::{FromRequestParts, Path, Query, RawPathParams, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, patch, post};
+use axum::{Extension, Json, Router};
+use serde::{Deserialize, Serialize};
+
+use crate::App;
+use crate::guard::Peer;
+use crate::keeper::{Wish, Written};
+use crate::language::Language;
+use crate::limits::TooMany;
+use crate::live::{self, Watch};
+use crate::problem::{Kind, Problem};
+use crate::request::{Bearer, Following, Keyed, Said};
+use crate::view::{Audience, View};
+use crate::wire::{Shown, Told};
+
+/// Everything under `/api/v1`.
+pub(crate) fn routes() -> Router<App> {
+    Router::new()
+        .route("/games", get(games).post(begin))
+        .route("/games/{id}", get(game))
+        .route("/games/{id}/rolls", post(roll))
+        .route("/games/{id}/undo", post(undo))
+        .route("/games/{id}/corrections", post(correct))
+        .route("/games/{id}/players", post(join))
+        .route("/games/{id}/players/{number}", patch(rename).delete(leave))
+        .route("/games/{id}/history", get(history))
+        .route("/games/{id}/live", get(live_stream))
+        .route("/openapi.json", get(description))
+        .fallback(async || Problem::from(Kind::NotFound))
+}
+
+/// The game an address names.
+fn id(text: &str) -> Result<GameId, Problem> {
+    text.parse().map_err(|_| Kind::NotFound.into())
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NewGame {
+    players: Vec<String>,
+    #[serde(default)]
+    public: bool,
+}
+
+#[derive(Serialize)]
+struct Begun<'view> {
+    write: String,
+    look: String,
+    game: Shown<'view>,
+}
+
+async fn begin(
+    State(app): State<App>,
+    peer: Option<Extension<Peer>>,
+    Keyed(key): Keyed,
+    Said(new): Said<NewGame>,
+) -> Result<Response, Problem> {
+    if let Some(Extension(Peer(peer))) = peer {
+        app.turnstile.game(peer.ip()).map_err(|TooMany(wait)| Problem::too_many(wait))?;
+    }
+    let write = Token::drawn(&app.secret, &key);
+    let lineup = lineup(&new.players, app.turnstile.limits().players)?.shared(Access::new(&write, new.public));
+    let view = app.keeper.begin(lineup, key).await?;
+    let begun = Begun { write: write.to_string(), look: write.look().to_string(), game: Shown::of(&view) };
+    let place = [(header::LOCATION, format!("/api/v1/games/{}", view.id))];
+    Ok((StatusCode::CREATED, place, Json(begun)).into_response())
+}
+
+fn lineup(names: &[String], most: usize) -> Result<Lineup, Problem> {
+    if names.len() > most {
+        return Err(Problem::because(Kind::Refused, format_args!("a game has at most {most} players")));
+    }
+    let mut players = names.iter().zip(1..).map(|(name, number)| {
+        shown_name(name).map_err(|refusal| Problem::because(Kind::Refused, format_args!("player {number}: {refusal}")))
+    });
+    let first = players.next().ok_or_else(|| Problem::because(Kind::Refused, "a game needs a player"))??;
+    players.try_fold(Lineup::first(first), |lineup, name| Ok(lineup.join(name?)))
+}
+
+async fn games(State(app): State<App>) -> Result<Response, Problem> {
+    let games = app.keeper.public_games().await?;
+    let listed = games.iter().map(|game| crate::wire::Listed {
+        id: game.id.to_string(),
+        state: if game.finished { "finished" } else { "open" },
+        summary: &game.summary,
+    });
+    Ok(Json(listed.collect::<Vec<_>>()).into_response())
+}
+
+async fn game(State(app): State<App>, Path(name): Path<String>, Bearer(token): Bearer) -> Result<Response, Problem> {
+    let (_, views) = app.keeper.enter(id(&name)?, token).await?;
+    let view = views.borrow().clone();
+    Ok(shown(&view))
+}
+
+/// The game, with its version as the entity tag.
+fn shown(view: &View) -> Response {
+    let tag = [(header::ETAG, format!("\"{}\"", view.version))];
+    (tag, Json(Shown::of(view))).into_response()
+}
+
+/// A write, apart from what it says.
+struct Writing {
+    app: App,
+    id: GameId,
+    token: Option<Token>,
+    expected: u64,
+    key: Key,
+}
+
+impl FromRequestParts<App> for Writing {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let params = RawPathParams::from_request_parts(parts, app).await.map_err(|_| Kind::NotFound)?;
+        let name = params.iter().find(|(name, _)| *name == "id").map(|(_, value)| value).unwrap_or_default();
+        let id = id(name)?;
+        let Ok(Bearer(token)) = Bearer::from_request_parts(parts, app).await;
+        let Keyed(key) = Keyed::from_request_parts(parts, app).await?;
+        let Following(expected) = Following::from_request_parts(parts, app).await?;
+        Ok(Self { app: app.clone(), id, token, expected, key })
+    }
+}
+
+impl Writing {
+    async fn write(self, change: Change) -> Result<Response, Problem> {
+        let Self { app, id, token, expected, key } = self;
+        let Written { view, repeated } = app.keeper.write(Wish { id, token, expected, key, change }).await?;
+        let mut response = shown(&view);
+        if repeated {
+            let replayed = HeaderName::from_static("idempotency-replayed");
+            response.headers_mut().insert(replayed, HeaderValue::from_static("true"));
+        }
+        Ok(response)
+    }
+}
+
+fn refused(refusal: impl std::fmt::Display) -> Problem {
+    Problem::because(Kind::Refused, refusal)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Roll {
+    pins: u8,
+}
+
+async fn roll(writing: Writing, Said(roll): Said<Roll>) -> Result<Response, Problem> {
+    let pins = Pins::new(roll.pins).map_err(refused)?;
+    writing.write(Change::Roll(pins)).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
+async fn undo(writing: Writing, Said(Nothing {}): Said<Nothing>) -> Result<Response, Problem> {
+    writing.write(Change::Undo).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Corrected {
+    player: usize,
+    frame: u8,
+    rolls: Vec<u8>,
+}
+
+async fn correct(writing: Writing, Said(said): Said<Corrected>) -> Result<Response, Problem> {
+    let row = row(said.player)?;
+    let frame = FrameNumber::new(said.frame).ok_or_else(|| refused("a frame is 1 to 10"))?;
+    let rolls = said.rolls.into_iter().map(Pins::new).collect::<Result<Vec<_>, _>>().map_err(refused)?;
+    writing.write(Change::Fix(row, Correction::new(frame, rolls))).await
+}
+
+/// Players are counted from 1 outside.
+fn row(number: usize) -> Result<usize, Problem> {
+    number.checked_sub(1).ok_or_else(|| refused("players are counted from 1"))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Named {
+    name: String,
+}
+
+async fn join(writing: Writing, Said(named): Said<Named>) -> Result<Response, Problem> {
+    let most = writing.app.turnstile.limits().players;
+    let (_, views) = writing.app.keeper.enter(writing.id, writing.token.clone()).await?;
+    if views.borrow().board.rows.len() >= most {
+        return Err(refused(format_args!("a game has at most {most} players")));
+    }
+    writing.write(Change::Join(shown_name(&named.name).map_err(refused)?)).await
+}
+
+async fn rename(
+    Path((_, number)): Path<(String, String)>,
+    writing: Writing,
+    Said(named): Said<Named>,
+) -> Result<Response, Problem> {
+    let name = shown_name(&named.name).map_err(refused)?;
+    writing.write(Change::Rename(numbered(&number)?, name)).await
+}
+
+async fn leave(Path((_, number)): Path<(String, String)>, writing: Writing) -> Result<Response, Problem> {
+    writing.write(Change::Leave(numbered(&number)?)).await
+}
+
+fn numbered(text: &str) -> Result<usize, Problem> {
+    text.parse().map_err(|_| Kind::NotFound.into()).and_then(row)
+}
+
+async fn history(State(app): State<App>, Path(name): Path<String>, Bearer(token): Bearer) -> Result<Response, Problem> {
+    let events = app.keeper.history(id(&name)?, token).await?;
+    Ok(Json(events.iter().map(Told::of).collect::<Vec<_>>()).into_response())
+}
+
+#[derive(Deserialize)]
+pub(crate) struct After {
+    pub(crate) after: Option<u64>,
+}
+
+async fn live_stream(
+    State(app): State<App>,
+    Path(name): Path<String>,
+    Bearer(token): Bearer,
+    Query(after): Query<After>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let (_, views) = app.keeper.enter(id(&name)?, token).await?;
+    let watch = Watch {
+        views,
+        audience: Audience::Programs,
+        language: Language::English,
+        seen: live::seen(&headers, after.after),
+        stopping: app.stopping.clone(),
+    };
+    Ok(watch.stream())
+}
+
+async fn description() -> Response {
+    let content = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+    (content, include_str!("openapi.json")).into_response()
+}

@@ -1,0 +1,262 @@
+//! The one owner of every live game. It sits on a thread of its own with the journal; whoever wants something of a game
+//! asks it, and whoever watches receives each version as one shared value.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::thread;
+
+use alley_play::{
+    Change, Event, FINISHED, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, Right, Stamp, Token,
+    clock,
+};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use crate::view::View;
+
+/// Games that nobody watches are put away when more than so many are open; their record stays.
+const TABLES: usize = 256;
+/// Errands waiting at the desk; who comes later waits at the door.
+const QUEUE: usize = 1024;
+/// The newest games among which public ones are looked for.
+const LISTED: u32 = 100;
+
+type Errand = Box<dyn FnOnce(&mut Desk) + Send>;
+
+/// How the rest of the server reaches the owner of the games.
+#[derive(Clone, Debug)]
+pub(crate) struct Keeper {
+    errands: mpsc::Sender<Errand>,
+}
+
+/// The versions of a game as they come.
+pub(crate) type Views = watch::Receiver<Arc<View>>;
+
+/// Why the keeper does not do it.
+#[derive(Debug)]
+pub(crate) enum Denied {
+    /// No such game, or not for this visitor: which of the two is nobody's business.
+    NotFound,
+    /// The link may only look.
+    LookOnly,
+    /// Somebody else was quicker; the game as it is now.
+    Stale(Arc<View>),
+    /// The key stands for another change.
+    KeyReused,
+    /// The rules refuse it.
+    Refused(String),
+    /// The record cannot be read or written; whoever runs the server has been told why.
+    Journal,
+    /// The server is going down.
+    Closing,
+}
+
+/// A write that is safe in the journal.
+pub(crate) struct Written {
+    pub(crate) view: Arc<View>,
+    /// It had been written before; this was a repeat.
+    pub(crate) repeated: bool,
+}
+
+/// What somebody wants written, and in which game.
+pub(crate) struct Wish {
+    pub(crate) id: GameId,
+    pub(crate) token: Option<Token>,
+    pub(crate) expected: u64,
+    pub(crate) key: Key,
+    pub(crate) change: Change,
+}
+
+/// A public game in the list.
+pub(crate) struct Listing {
+    pub(crate) id: GameId,
+    pub(crate) finished: bool,
+    pub(crate) summary: String,
+}
+
+impl Keeper {
+    /// Seats the owner at its desk; the thread ends when the last [`Keeper`] is dropped.
+    pub(crate) fn seat(journal: Box<dyn Journal>) -> std::io::Result<(Self, thread::JoinHandle<()>)> {
+        let (errands, mut waiting) = mpsc::channel::<Errand>(QUEUE);
+        let mut desk = Desk { journal, tables: HashMap::new(), visits: 0 };
+        let thread = thread::Builder::new().name("keeper".to_owned()).spawn(move || {
+            while let Some(errand) = waiting.blocking_recv() {
+                errand(&mut desk);
+            }
+        })?;
+        Ok((Self { errands }, thread))
+    }
+
+    async fn ask<Answer: Send + 'static>(
+        &self,
+        errand: impl FnOnce(&mut Desk) -> Result<Answer, Denied> + Send + 'static,
+    ) -> Result<Answer, Denied> {
+        let (reply, answer) = oneshot::channel();
+        let errand: Errand = Box::new(move |desk| {
+            // Whoever asked may have gone; what was done stays done.
+            let _ = reply.send(errand(desk));
+        });
+        self.errands.send(errand).await.map_err(|_| Denied::Closing)?;
+        answer.await.map_err(|_| Denied::Closing)?
+    }
+
+    /// Begins a game, or finds the one that was begun with this key.
+    pub(crate) async fn begin(&self, lineup: Lineup, key: Key) -> Result<Arc<View>, Denied> {
+        self.ask(move |desk| desk.begin(lineup, key)).await
+    }
+
+    /// A game to watch, and what this token may do there.
+    pub(crate) async fn enter(&self, id: GameId, token: Option<Token>) -> Result<(Right, Views), Denied> {
+        self.ask(move |desk| {
+            let (right, table, _) = desk.enter(id, token.as_ref())?;
+            Ok((right, table.views.subscribe()))
+        })
+        .await
+    }
+
+    /// Writes a change.
+    pub(crate) async fn write(&self, wish: Wish) -> Result<Written, Denied> {
+        self.ask(move |desk| desk.write(&wish)).await
+    }
+
+    /// Everything that was written down about a game.
+    pub(crate) async fn history(&self, id: GameId, token: Option<Token>) -> Result<Vec<Event>, Denied> {
+        self.ask(move |desk| {
+            let (_, table, journal) = desk.enter(id, token.as_ref())?;
+            table.game.history(journal).map_err(Denied::from)
+        })
+        .await
+    }
+
+    /// The newest public games.
+    pub(crate) async fn public_games(&self) -> Result<Vec<Listing>, Denied> {
+        self.ask(Desk::public_games).await
+    }
+}
+
+/// The owner's desk: the journal, and the games that are open.
+struct Desk {
+    journal: Box<dyn Journal>,
+    tables: HashMap<GameId, Table>,
+    visits: u64,
+}
+
+/// A game that is open, and everybody who watches it.
+struct Table {
+    game: Game,
+    views: watch::Sender<Arc<View>>,
+    visited: u64,
+}
+
+impl Table {
+    fn of(game: Game, visited: u64) -> Self {
+        let views = watch::Sender::new(Arc::new(View::opened(&game)));
+        Self { game, views, visited }
+    }
+
+    fn view(&self) -> Arc<View> {
+        self.views.borrow().clone()
+    }
+}
+
+impl Desk {
+    fn begin(&mut self, lineup: Lineup, key: Key) -> Result<Arc<View>, Denied> {
+        let game = Game::begin(self.journal.as_mut(), lineup, &Stamp { key, time: clock() })?;
+        self.make_room();
+        let table = self.tables.entry(game.id()).or_insert_with(|| Table::of(game, self.visits));
+        Ok(table.view())
+    }
+
+    /// Opens a game for somebody who may look at it.
+    fn enter(&mut self, id: GameId, token: Option<&Token>) -> Result<(Right, &mut Table, &mut dyn Journal), Denied> {
+        self.visits += 1;
+        if !self.tables.contains_key(&id) {
+            let game = Game::load(self.journal.as_mut(), id)?;
+            self.make_room();
+            self.tables.insert(id, Table::of(game, self.visits));
+        }
+        let table = self.tables.get_mut(&id).ok_or(Denied::NotFound)?;
+        table.visited = self.visits;
+        let access = table.game.score().lineup().access();
+        let right = access.and_then(|access| access.right(token)).ok_or(Denied::NotFound)?;
+        Ok((right, table, self.journal.as_mut()))
+    }
+
+    fn write(&mut self, wish: &Wish) -> Result<Written, Denied> {
+        let (right, table, journal) = self.enter(wish.id, wish.token.as_ref())?;
+        if right != Right::Write {
+            return Err(Denied::LookOnly);
+        }
+        let version = table.game.version();
+        let before = table.game.score().clone();
+        let stamp = Stamp { key: wish.key.clone(), time: clock() };
+        let happened = table.game.happen(journal, wish.expected, &stamp, &wish.change);
+        if table.game.version() != version {
+            let view = match happened {
+                Ok(Happened::Now) => View::after(&table.game, &before, &wish.change),
+                // Another program wrote into the same journal.
+                _ => View::opened(&table.game),
+            };
+            table.views.send_replace(Arc::new(view));
+        }
+        match happened {
+            Ok(happened) => Ok(Written { view: table.view(), repeated: happened == Happened::Before }),
+            Err(MatchRefusal::Overtaken) => Err(Denied::Stale(table.view())),
+            Err(refusal) => Err(refusal.into()),
+        }
+    }
+
+    fn public_games(&mut self) -> Result<Vec<Listing>, Denied> {
+        let heads = self.journal.list(None, None, LISTED).map_err(Denied::from)?;
+        let listing = |head: &alley_play::Head| Listing {
+            id: head.game,
+            finished: head.caption.state == FINISHED,
+            summary: head.caption.summary.as_str().to_owned(),
+        };
+        let mut public = Vec::new();
+        for head in &heads {
+            match self.enter(head.game, None) {
+                Ok(_) => public.push(listing(head)),
+                // A race, a game that is not public, a record that cannot be read: nothing to list.
+                Err(_) => {}
+            }
+        }
+        Ok(public)
+    }
+
+    /// Puts away the games that nobody has visited for longest and nobody watches.
+    fn make_room(&mut self) {
+        while self.tables.len() >= TABLES {
+            let idle = self.tables.iter().filter(|(_, table)| table.views.receiver_count() == 0);
+            let Some((&id, _)) = idle.min_by_key(|(_, table)| table.visited) else { return };
+            self.tables.remove(&id);
+        }
+    }
+}
+
+impl From<MatchRefusal> for Denied {
+    fn from(refusal: MatchRefusal) -> Self {
+        match refusal {
+            MatchRefusal::Undone(undone) => Self::Refused(undone.to_string()),
+            MatchRefusal::NotBowling(_) => Self::NotFound,
+            MatchRefusal::Failure(failure) => failure.into(),
+            MatchRefusal::Overtaken | MatchRefusal::Unreadable(_) => Self::troubled(&refusal),
+        }
+    }
+}
+
+impl From<Failure> for Denied {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::NoSuchGame(_) => Self::NotFound,
+            Failure::KeyReused { .. } => Self::KeyReused,
+            other => Self::troubled(&other),
+        }
+    }
+}
+
+impl Denied {
+    fn troubled(reason: &impl std::fmt::Display) -> Self {
+        crate::log::say(format_args!("the journal: {reason}"));
+        Self::Journal
+    }
+}

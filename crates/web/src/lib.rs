@@ -1,0 +1,138 @@
+//! The board on everybody's phone: one server, no account, nothing from elsewhere.
+//!
+//! A game has one owner, the keeper: a thread with the journal. Every write goes there, is safe in the journal before it is
+//! answered, and reaches everybody who watches as one value. Rights are links; whoever has the link may come in.
+//!
+//! ```
+//! use alley_play::Memory;
+//! use alley_web::{Settings, serve};
+//!
+//! let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
+//! let runtime = tokio::runtime::Runtime::new()?;
+//! runtime.block_on(serve(listener, Box::new(Memory::default()), Settings::default(), async {}))?; // stops at once
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Deliberately absent: scoring, turn keeping, SQL.
+
+mod api;
+mod assets;
+mod door;
+mod guard;
+mod keeper;
+mod language;
+mod limits;
+mod live;
+mod log;
+mod pages;
+mod problem;
+mod request;
+mod view;
+mod visits;
+mod wire;
+mod words;
+
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use alley_play::Journal;
+use axum::Router;
+use tokio::sync::watch;
+
+pub use limits::{Limits, Rate};
+
+use crate::keeper::Keeper;
+use crate::limits::Turnstile;
+use crate::problem::{Kind, Problem};
+
+/// What whoever runs the server decides.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// Names the server may be called by, besides addresses and `localhost`.
+    pub names: Vec<String>,
+    /// Where phones find this server, if it is not where its own machine does: `http://192.168.0.7:8300`.
+    pub home: Option<String>,
+    /// What a visitor may use up.
+    pub limits: Limits,
+}
+
+/// What every request needs.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    keeper: Keeper,
+    turnstile: Turnstile,
+    names: Arc<[String]>,
+    home: Option<Arc<str>>,
+    /// From which the tokens of new games are drawn; it lives as long as the server.
+    secret: Arc<[u8; 32]>,
+    stopping: watch::Receiver<bool>,
+}
+
+/// Serves until `stop`; then live streams are ended, answers on their way are finished, and the journal is closed.
+///
+/// # Errors
+/// The system refuses what a server needs: sockets, threads, random bytes.
+pub async fn serve(
+    listener: TcpListener,
+    journal: Box<dyn Journal>,
+    settings: Settings,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    listener.set_nonblocking(true)?;
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let mut secret = [0; 32];
+    getrandom::fill(&mut secret).map_err(io::Error::other)?;
+    let (keeper, thread) = Keeper::seat(journal)?;
+    let turnstile = Turnstile::new(settings.limits);
+    let (stopping, stopped) = watch::channel(false);
+    let app = App {
+        keeper,
+        turnstile: turnstile.clone(),
+        names: settings.names.into(),
+        home: settings.home.map(Arc::from),
+        secret: Arc::new(secret),
+        stopping: stopped,
+    };
+    let router = router(app);
+    door::open(&listener, &router, &turnstile, stop, || {
+        // Nobody may be listening any more.
+        let _ = stopping.send(true);
+    })
+    .await;
+    drop((listener, router));
+    // Connections that did not end in time still hold on to the keeper; the journal is safe without a farewell.
+    let _ = tokio::time::timeout(std::time::Duration::from_secs(1), tokio::task::spawn_blocking(move || thread.join()))
+        .await;
+    Ok(())
+}
+
+fn router(app: App) -> Router {
+    let api = api::routes().method_not_allowed_fallback(async || Problem::from(Kind::MethodNotAllowed));
+    visits::routes()
+        .nest("/api/v1", api)
+        .fallback(visits::nowhere)
+        .method_not_allowed_fallback(async || Problem::from(Kind::MethodNotAllowed))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+/// Serves on a runtime of its own until the program is told to stop, by Ctrl-C or SIGTERM.
+///
+/// # Errors
+/// As for [`serve`].
+pub fn run(listener: TcpListener, journal: Box<dyn Journal>, settings: Settings) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async { serve(listener, journal, settings, told_to_stop()?).await })
+}
+
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    let mut interrupted = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminated.recv() => {}
+            _ = interrupted.recv() => {}
+        }
+    })
+}

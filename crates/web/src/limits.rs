@@ -1,0 +1,238 @@
+//! How much of the server one address may take, so that enough is left for the others.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What a visitor may use up.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections at a time, of everybody together.
+    pub connections: usize,
+    /// Connections at a time, of one address.
+    pub connections_each: usize,
+    /// Requests of one address.
+    pub requests: Rate,
+    /// New games of one address.
+    pub games: Rate,
+    /// Players in one game.
+    pub players: usize,
+}
+
+/// So many at once, and one more after every pause.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// As many may come at once.
+    pub burst: u32,
+    /// After which one more may come.
+    pub pause: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: 16_000,
+            connections_each: 64,
+            requests: Rate { burst: 200, pause: Duration::from_millis(20) },
+            games: Rate { burst: 60, pause: Duration::from_secs(60) },
+            players: 30,
+        }
+    }
+}
+
+/// Addresses of which something is remembered; when there are more, those that owe nothing are forgotten.
+const ADDRESSES: usize = 65_536;
+
+/// Counts what every address uses.
+#[derive(Clone, Debug)]
+pub(crate) struct Turnstile {
+    limits: Arc<Limits>,
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    connections: usize,
+    addresses: HashMap<IpAddr, Usage>,
+}
+
+/// What one address uses: the moments until which its allowances are used up.
+#[derive(Clone, Copy, Debug)]
+struct Usage {
+    connections: usize,
+    requests: Instant,
+    games: Instant,
+}
+
+/// A connection that is counted as long as this lives.
+#[derive(Debug)]
+pub(crate) struct Admission {
+    turnstile: Turnstile,
+    address: IpAddr,
+}
+
+/// Come again after this time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct TooMany(pub(crate) Duration);
+
+impl Turnstile {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self { limits: Arc::new(limits), state: Arc::default() }
+    }
+
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets a connection in, if there is room for it.
+    pub(crate) fn admit(&self, address: IpAddr) -> Option<Admission> {
+        let address = household(address);
+        let mut state = self.state();
+        if state.connections >= self.limits.connections {
+            return None;
+        }
+        let usage = state.usage(address, Instant::now())?;
+        if usage.connections >= self.limits.connections_each {
+            return None;
+        }
+        usage.connections += 1;
+        state.connections += 1;
+        drop(state);
+        Some(Admission { turnstile: self.clone(), address })
+    }
+
+    /// One more request of this address.
+    pub(crate) fn request(&self, address: IpAddr) -> Result<(), TooMany> {
+        let rate = self.limits.requests;
+        self.spend(address, |usage, now| rate.spend(&mut usage.requests, now))
+    }
+
+    /// One more new game of this address.
+    pub(crate) fn game(&self, address: IpAddr) -> Result<(), TooMany> {
+        let rate = self.limits.games;
+        self.spend(address, |usage, now| rate.spend(&mut usage.games, now))
+    }
+
+    fn spend(
+        &self,
+        address: IpAddr,
+        spend: impl FnOnce(&mut Usage, Instant) -> Result<(), TooMany>,
+    ) -> Result<(), TooMany> {
+        let now = Instant::now();
+        let mut state = self.state();
+        let usage = state.usage(household(address), now).ok_or(TooMany(Duration::from_secs(1)))?;
+        spend(usage, now)
+    }
+}
+
+impl Drop for Admission {
+    fn drop(&mut self) {
+        let mut state = self.turnstile.state();
+        state.connections = state.connections.saturating_sub(1);
+        if let Some(usage) = state.addresses.get_mut(&self.address) {
+            usage.connections = usage.connections.saturating_sub(1);
+        }
+    }
+}
+
+impl State {
+    /// What this address uses; none when too many other addresses are in use.
+    fn usage(&mut self, address: IpAddr, now: Instant) -> Option<&mut Usage> {
+        if self.addresses.len() >= ADDRESSES && !self.addresses.contains_key(&address) {
+            self.addresses.retain(|_, usage| usage.connections > 0 || usage.requests > now || usage.games > now);
+            if self.addresses.len() >= ADDRESSES {
+                return None;
+            }
+        }
+        Some(self.addresses.entry(address).or_insert(Usage { connections: 0, requests: now, games: now }))
+    }
+}
+
+impl Rate {
+    /// Every spending moves the moment by one pause; it may be a whole burst ahead of now.
+    fn spend(self, until: &mut Instant, now: Instant) -> Result<(), TooMany> {
+        let next = (*until).max(now) + self.pause;
+        match next.checked_duration_since(now + self.pause * self.burst) {
+            Some(wait) if !wait.is_zero() => Err(TooMany(wait)),
+            _ => {
+                *until = next;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The addresses that one household can choose from count as one.
+fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => {
+            let [a, b, c, d, ..] = six.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        four @ IpAddr::V4(_) => four,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turnstile(limits: Limits) -> Turnstile {
+        Turnstile::new(limits)
+    }
+
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
+    fn there(last: u16) -> IpAddr {
+        IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, last, 1, 2, 3, 4))
+    }
+
+    #[test]
+    fn a_burst_passes_and_then_one_a_pause() {
+        let rate = Rate { burst: 3, pause: Duration::from_secs(2) };
+        let start = Instant::now();
+        let mut until = start;
+        for _ in 0..3 {
+            assert_eq!(rate.spend(&mut until, start), Ok(()));
+        }
+        assert_eq!(rate.spend(&mut until, start), Err(TooMany(Duration::from_secs(2))));
+        let later = start + Duration::from_secs(2);
+        assert_eq!(rate.spend(&mut until, later), Ok(()));
+        assert!(rate.spend(&mut until, later).is_err());
+    }
+
+    #[test]
+    fn connections_are_counted_while_they_last() {
+        let limits = Limits { connections: 3, connections_each: 2, ..Limits::default() };
+        let turnstile = turnstile(limits);
+        let first = turnstile.admit(HERE).unwrap();
+        let _second = turnstile.admit(HERE).unwrap();
+        assert!(turnstile.admit(HERE).is_none());
+        let _other = turnstile.admit(there(1)).unwrap();
+        assert!(turnstile.admit(there(2)).is_none());
+        drop(first);
+        assert!(turnstile.admit(HERE).is_some());
+    }
+
+    #[test]
+    fn one_household_is_one_address() {
+        assert_eq!(household(there(1)), household(IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, 1, 9, 9, 9, 9))));
+        assert_ne!(household(there(1)), household(there(2)));
+        assert_eq!(household("::ffff:127.0.0.1".parse().unwrap()), HERE);
+    }
+
+    #[test]
+    fn idle_addresses_are_forgotten_before_anybody_is_refused() {
+        let limits = Limits { requests: Rate { burst: 1, pause: Duration::ZERO }, ..Limits::default() };
+        let turnstile = turnstile(limits);
+        for number in 0..u32::try_from(ADDRESSES).unwrap() + 10 {
+            assert_eq!(turnstile.request(IpAddr::V4(number.into())), Ok(()));
+        }
+        assert!(turnstile.state().addresses.len() <= ADDRESSES);
+    }
+}

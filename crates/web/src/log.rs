@@ -1,0 +1,9 @@
+//! What whoever runs the server is told: one line a matter, on the error stream. Never a token, never a name.
+
+use std::fmt;
+use std::io::{self, Write};
+
+pub(crate) fn say(sentence: fmt::Arguments<'_>) {
+    // Nothing can be done about an error stream that does not take the sentence.
+    let _ = writeln!(io::stderr(), "alley: {sentence}");
+}

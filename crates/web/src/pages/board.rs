@@ -1,0 +1,150 @@
+//! The scoreboard as a table, like the sheet that lies at every lane.
+
+use alley_board::{Cell, Row};
+use alley_play::Mark;
+use maud::{Markup, html};
+
+use super::chances;
+use crate::language::Language;
+use crate::view::{View, What};
+
+/// For whom the board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hand {
+    /// Every roll and every name can be tapped.
+    Keeping,
+    /// With what may still come of it.
+    Watching,
+    /// Nothing but what was bowled.
+    Paper,
+}
+
+/// One cell, and where it is.
+struct Place<'board> {
+    row: usize,
+    frame: usize,
+    name: &'board str,
+    cell: &'board Cell,
+}
+
+/// All rows; it scrolls sideways where it does not fit.
+pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
+    let outlook = hand == Hand::Watching && view.board.next.is_some();
+    html! {
+        div.lane role="region" tabindex="0" aria-label=(language.board()) {
+            table.board {
+                thead {
+                    tr {
+                        th.name scope="col" { (language.player()) }
+                        @for frame in 1..=10 { th scope="col" class=[is_now(view, None, frame).then_some("now")] { (frame) } }
+                        @if hand == Hand::Paper { th scope="col" { (language.points()) } }
+                        @if outlook {
+                            th.outlook scope="col" { (language.highest()) }
+                            @if chances::tell(view) { th.outlook scope="col" { (language.chance()) } }
+                        }
+                    }
+                }
+                tbody {
+                    @for (number, row) in view.board.rows.iter().enumerate() {
+                        tr class=[standing(view, row, number)] data-player=(number + 1) {
+                            (heading(row, number, language, hand))
+                            @for (frame, cell) in row.cells.iter().enumerate() {
+                                (frame_cell(view, &Place { row: number, frame: frame + 1, name: &row.name, cell }, language, hand))
+                            }
+                            @if hand == Hand::Paper { td.points { (total(row)) } }
+                            @if outlook {
+                                td.outlook { @if row.left { "–" } @else { (row.highest) } }
+                                @if chances::tell(view) { td.outlook { (chances::of(view, number, language)) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The points so far.
+pub(super) fn total(row: &Row) -> u16 {
+    row.cells.iter().rev().find_map(|cell| cell.total).unwrap_or(0)
+}
+
+/// Up, gone, or neither.
+fn standing(view: &View, row: &Row, number: usize) -> Option<&'static str> {
+    match view.board.next {
+        _ if row.left => Some("left"),
+        Some(next) if next.row == number => Some("up"),
+        _ => None,
+    }
+}
+
+fn heading(row: &Row, number: usize, language: Language, hand: Hand) -> Markup {
+    html! {
+        th.name scope="row" {
+            @if hand == Hand::Keeping && !row.left {
+                button.player type="button" data-player=(number + 1) data-name=(row.name) data-focus={ "n" (number) }
+                    aria-label=(language.about_player(&row.name)) { (row.name) }
+            } @else {
+                span.player { (row.name) }
+            }
+            @if row.left { span.gone { (language.has_left()) } }
+            @if hand != Hand::Paper { span.total { (total(row)) } }
+        }
+    }
+}
+
+fn is_now(view: &View, row: Option<usize>, frame: usize) -> bool {
+    let next = view.board.next.filter(|next| row.is_none_or(|row| row == next.row));
+    next.is_some_and(|next| usize::from(next.frame) == frame)
+}
+
+fn frame_cell(view: &View, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
+    let cell = place.cell;
+    let marked = [
+        (is_now(view, Some(place.row), place.frame), "now"),
+        (is_news(view, place), "fresh"),
+        (cell.corrected, "corrected"),
+        (place.frame == 10, "tenth"),
+    ];
+    let classes: Vec<_> = marked.into_iter().filter_map(|(so, class)| so.then_some(class)).collect();
+    // Short names on purpose: every viewer receives a hundred of these with every roll.
+    html! {
+        td class=[(!classes.is_empty()).then(|| classes.join(" "))] {
+            div { @for slot in slots(place) { (slot_box(slot, place, language, hand)) } }
+            b { @if let Some(total) = cell.total { (total) } }
+            @if cell.corrected { span.note { (language.corrected()) } }
+        }
+    }
+}
+
+/// Whether the ball that has just rolled stands here.
+fn is_news(view: &View, place: &Place<'_>) -> bool {
+    view.call.as_ref().is_some_and(|call| {
+        let rolled = matches!(call.what, What::Roll { frame, .. } if usize::from(frame) == place.frame);
+        rolled && call.row == Some(place.row)
+    })
+}
+
+/// The boxes of a frame, each with its ball if there is one: a strike stands in the second box of an ordinary frame, as
+/// on paper.
+fn slots(place: &Place<'_>) -> Vec<Option<(usize, Mark)>> {
+    let balls = place.cell.marks.iter().copied().enumerate().map(Some);
+    let boxes = if place.frame == 10 { 3 } else { 2 };
+    let lone_strike = place.frame < 10 && place.cell.marks.first() == Some(&Mark::Strike);
+    let blank = lone_strike.then_some(None);
+    blank.into_iter().chain(balls).chain(std::iter::repeat(None)).take(boxes).collect()
+}
+
+fn slot_box(slot: Option<(usize, Mark)>, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
+    let Some((ball, mark)) = slot else { return html! { i {} } };
+    let strong = matches!(mark, Mark::Strike | Mark::Spare).then_some("strong");
+    if hand != Hand::Keeping {
+        return html! { i class=[strong] { (mark) } };
+    }
+    let pins: Vec<_> = place.cell.pins.iter().map(ToString::to_string).collect();
+    html! {
+        button class={ "roll " (strong.unwrap_or_default()) } type="button" data-player=(place.row + 1) data-frame=(place.frame) data-ball=(ball)
+            data-name=(place.name) data-rolls=(pins.join(" ")) data-focus={ "r" (place.row) "-" (place.frame) "-" (ball) }
+            aria-label=(language.correct_roll(place.name, (place.frame, ball + 1), mark)) { (mark) }
+    }
+}

@@ -1,0 +1,66 @@
+//! What opens over the board: a frame to be put right, a name, somebody who joins.
+
+use maud::{Markup, html};
+
+use crate::language::Language;
+
+pub(super) fn all(language: Language) -> Markup {
+    html! { (correction(language)) (player(language)) (join(language)) }
+}
+
+fn correction(language: Language) -> Markup {
+    html! {
+        dialog #correction aria-labelledby="correction-title" {
+            form method="dialog" {
+                h2 #correction-title {}
+                p.hint { (language.correct_hint()) }
+                div.slots #slots role="group" aria-label=(language.rolls()) {}
+                div.keys.small role="group" aria-label=(language.keys()) {
+                    @for count in (1..=10).chain([0]) { button.key type="button" data-count=(count) { (count) } }
+                    button.key.undo #erase type="button" { (language.erase()) }
+                }
+                (ending(language))
+            }
+        }
+    }
+}
+
+fn player(language: Language) -> Markup {
+    html! {
+        dialog #player aria-labelledby="player-title" {
+            form method="dialog" {
+                h2 #player-title { (language.fix_name()) }
+                label { (language.name()) input #player-name type="text" maxlength="60" autocomplete="off"; }
+                (ending(language))
+                hr;
+                button.quiet.wide.danger #leave type="button" { (language.leave()) }
+                div #leave-sure hidden {
+                    p { (language.leave_sure()) }
+                    button.wide.danger #leave-yes type="button" { (language.leave_yes()) }
+                }
+            }
+        }
+    }
+}
+
+fn join(language: Language) -> Markup {
+    html! {
+        dialog #joining aria-labelledby="joining-title" {
+            form method="dialog" {
+                h2 #joining-title { (language.join()) }
+                label { (language.join_name()) input #joining-name type="text" maxlength="60" autocomplete="off"; }
+                (ending(language))
+            }
+        }
+    }
+}
+
+fn ending(language: Language) -> Markup {
+    html! {
+        p.refusal role="alert" hidden {}
+        div.choices {
+            button.quiet type="button" data-do="cancel" { (language.cancel()) }
+            button.main type="submit" { (language.save()) }
+        }
+    }
+}

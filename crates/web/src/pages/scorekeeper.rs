@@ -1,0 +1,61 @@
+//! The scorekeeper's page: made for a thumb on a phone.
+
+use alley_play::Token;
+use maud::{Markup, html};
+
+use super::board::{self, Hand};
+use super::shell::Shell;
+use super::{Visit, dialogs, keypad, share, spectator, state};
+use crate::language::Language;
+use crate::view::View;
+
+pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
+    let language = visit.language;
+    let title = state::title(visit.view, language);
+    let shell = Shell { language, title: &title, kind: "keep", script: Some("keep.js"), reloads: false };
+    shell.around(&html! {
+        noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
+        div #keep data-game=(visit.view.id) data-token=(token) hidden {}
+        (words(language))
+        (spectator::live(visit, &board(visit.view, language)))
+        (keypad::section(language))
+        div.tools { button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) } }
+        (share::section(visit, token))
+        (keypad::help(language))
+        (dialogs::all(language))
+    })
+}
+
+/// What changes with every version: the board, and what can be done with it.
+pub(super) fn board(view: &View, language: Language) -> Markup {
+    let takes_back = language.takes_back(view);
+    state::around(
+        view,
+        language,
+        &html! {
+            div #now hidden data-keys=(view.keys().join(" ")) data-undo=[takes_back] data-join[may_join(view)]
+                data-standing=[view.board.next.map(|next| next.standing)] data-fresh[view.is_fresh()] {}
+            (state::up(view, language))
+            (board::table(view, language, Hand::Keeping))
+        },
+    )
+}
+
+/// Nobody has begun the second frame. Only a hint: the rules decide when somebody tries.
+fn may_join(view: &View) -> bool {
+    let begun = view.board.rows.iter().any(|row| row.cells.get(1).is_some_and(|cell| !cell.marks.is_empty()));
+    view.board.next.is_some() && !begun
+}
+
+/// What the scripts say.
+fn words(language: Language) -> Markup {
+    html! {
+        div #words hidden data-undo=(language.undo()) data-nothing=(language.nothing_to_undo())
+            data-not-now=(language.not_now()) data-waiting=(language.waiting()) data-put-right=(language.put_right())
+            data-send-again=(language.send_again()) data-drop=(language.drop()) data-stale=(language.stale())
+            data-unreachable=(language.unreachable()) data-rolls-first=(language.rolls_first())
+            data-no-spare=(language.no_spare()) data-look-only=(language.look_only())
+            data-not-found=(language.not_found()) data-too-many=(language.too_many()) data-broken=(language.broken())
+            data-frame=(language.frame()) data-copied=(language.copied()) data-by-hand=(language.copy_by_hand()) {}
+    }
+}

@@ -1,0 +1,67 @@
+//! What every page has: a head, a way home, and a switch for its language.
+
+use maud::{DOCTYPE, Markup, html};
+
+use crate::assets::address;
+use crate::language::Language;
+
+/// A page around its own part.
+pub(super) struct Shell<'page> {
+    pub(super) language: Language,
+    pub(super) title: &'page str,
+    /// What the stylesheet calls this kind of page.
+    pub(super) kind: &'static str,
+    pub(super) script: Option<&'static str>,
+    /// Whether a browser without scripts should load the page again by itself.
+    pub(super) reloads: bool,
+}
+
+impl Shell<'_> {
+    /// The whole page.
+    pub(super) fn around(&self, main: &Markup) -> Markup {
+        html! {
+            (DOCTYPE)
+            html lang=(self.language.tag()) class=(self.kind) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                    meta name="color-scheme" content="light dark";
+                    meta name="referrer" content="no-referrer";
+                    title { (self.title) }
+                    link rel="icon" type="image/svg+xml" href=(address("icon.svg"));
+                    link rel="stylesheet" href=(address("alley.css"));
+                    @if let Some(script) = self.script { script type="module" src=(address(script)) {} }
+                    @if self.reloads { noscript { meta http-equiv="refresh" content="10"; } }
+                }
+                body {
+                    (header(self.language))
+                    main { (main) }
+                }
+            }
+        }
+    }
+}
+
+fn header(language: Language) -> Markup {
+    let other = language.pick(Language::English, Language::Korean);
+    html! {
+        header.top {
+            a.brand href="/" { img src=(address("icon.svg")) width="28" height="28" alt=""; "Alley" }
+            nav aria-label=(language.pick("언어", "Language")) {
+                a.switch href={ "?lang=" (other.tag()) } lang=(other.tag()) hreflang=(other.tag()) {
+                    (language.other_language())
+                }
+            }
+        }
+    }
+}
+
+/// A page that says in one sentence what is wrong.
+pub(super) fn trouble(language: Language, sentence: &str) -> Markup {
+    let shell = Shell { language, title: language.trouble(), kind: "trouble", script: None, reloads: false };
+    shell.around(&html! {
+        h1 { (language.trouble()) }
+        p.sentence { (sentence) }
+        p { a.button href="/" { (language.home()) } }
+    })
+}

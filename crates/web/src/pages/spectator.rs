@@ -1,0 +1,50 @@
+//! The spectator's page: the board, who is up, what may still come of it.
+
+use maud::{Markup, html};
+
+use super::board::{self, Hand};
+use super::shell::Shell;
+use super::{Visit, chart, state};
+use crate::language::Language;
+use crate::view::View;
+
+pub(super) fn page(visit: &Visit<'_>) -> Markup {
+    let language = visit.language;
+    let title = state::title(visit.view, language);
+    let kind = if visit.television { "watch tv" } else { "watch" };
+    let shell = Shell { language, title: &title, kind, script: Some("live.js"), reloads: visit.television };
+    shell.around(&html! {
+        (live(visit, &board(visit.view, language)))
+        @if !visit.television {
+            noscript { p.sentence { (language.reload_hint()) " " a href="" { (language.reload()) } } }
+            nav.ways aria-label=(language.watch()) {
+                a.button href="?tv" { (language.television()) }
+                a.button href={ (visit.path()) "/sheet" } { (language.sheet()) }
+            }
+        }
+    })
+}
+
+/// What changes with every version.
+pub(super) fn board(view: &View, language: Language) -> Markup {
+    state::around(
+        view,
+        language,
+        &html! {
+            (state::up(view, language))
+            (board::table(view, language, Hand::Watching))
+            (chart::section(view, language))
+        },
+    )
+}
+
+/// Where the board is drawn again and again, and what is said about it: that stays, so that it is read out.
+pub(super) fn live(visit: &Visit<'_>, fragment: &Markup) -> Markup {
+    let call = visit.view.call.as_ref().map(|call| visit.language.call(call));
+    html! {
+        p.away #away role="status" data-words=(visit.language.away()) {}
+        p.call #call role="status" aria-live="polite" { @if let Some(call) = call { (call) } }
+        div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
+        div #live data-stream={ (visit.path()) "/live?lang=" (visit.language.tag()) } { (fragment) }
+    }
+}

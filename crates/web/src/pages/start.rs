@@ -1,0 +1,79 @@
+//! The start page: a new game, and the games there are.
+
+use maud::{Markup, html};
+
+use super::Listed;
+use super::shell::Shell;
+use crate::language::Language;
+
+pub(super) fn page(language: Language, games: &[Listed]) -> Markup {
+    let shell = Shell { language, title: language.alley(), kind: "start", script: Some("start.js"), reloads: false };
+    shell.around(&html! {
+        h1 { (language.new_game()) }
+        noscript { p.sentence { (language.needs_script()) } }
+        (form(language))
+        (player(language))
+        section #own hidden aria-labelledby="own-heading" {
+            h2 #own-heading { (language.own_games()) }
+            ul.games #own-games data-forget=(language.forget()) {}
+        }
+        section aria-labelledby="public-heading" {
+            h2 #public-heading { (language.public_games()) }
+            (public(language, games))
+        }
+    })
+}
+
+/// Hidden until the script that makes games has come.
+fn form(language: Language) -> Markup {
+    html! {
+        form #new hidden data-no-player=(language.no_player()) data-unreachable=(language.unreachable())
+            data-too-many=(language.too_many()) {
+            fieldset {
+                legend { (language.players()) }
+                ol.players #players {}
+                button.quiet.wide #add type="button" { span aria-hidden="true" { "+ " } (language.add_player()) }
+            }
+            label.choice {
+                input #public type="checkbox" aria-describedby="public-explained";
+                span { (language.everyone_may_watch()) }
+            }
+            p.hint #public-explained { (language.everyone_explained()) }
+            p.refusal #refusal role="alert" hidden {}
+            button.main.wide type="submit" { (language.begin()) }
+        }
+    }
+}
+
+/// One line of the form, to be copied by the script.
+fn player(language: Language) -> Markup {
+    html! {
+        template #player data-label=(language.player()) {
+            li {
+                span.number aria-hidden="true" {}
+                input type="text" maxlength="60" autocomplete="off" spellcheck="false" enterkeyhint="next";
+                button.square data-do="up" type="button" data-label=(language.move_up()) { span aria-hidden="true" { "↑" } }
+                button.square data-do="down" type="button" data-label=(language.move_down()) { span aria-hidden="true" { "↓" } }
+                button.square data-do="remove" type="button" data-label=(language.remove()) { span aria-hidden="true" { "×" } }
+            }
+        }
+    }
+}
+
+fn public(language: Language, games: &[Listed]) -> Markup {
+    html! {
+        @if games.is_empty() { p.hint { (language.no_public_games()) } }
+        @else {
+            ul.games {
+                @for game in games {
+                    li {
+                        a href={ "/g/" (game.id) } {
+                            span.who { (game.summary) }
+                            span.hint { (game.id) " · " (if game.finished { language.finished() } else { language.playing() }) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What a script has to know about the board it has just drawn, and the lines above every board.
+
+use alley_play::Mark;
+use maud::{Markup, html};
+
+use crate::language::Language;
+use crate::view::{Call, View, What};
+
+/// The board of one version, marked with what the scripts ask for.
+pub(super) fn around(view: &View, language: Language, inside: &Markup) -> Markup {
+    let call = view.call.as_ref();
+    let rows = match view.board.rows.len() {
+        0..=4 => "few",
+        5..=8 => "some",
+        9..=12 => "many",
+        _ => "crowd",
+    };
+    html! {
+        div.state.(rows) data-version=(view.version) data-title=(title(view, language))
+            data-call=[call.map(|call| language.call(call))] data-sign=[call.and_then(sign)]
+            data-row=[call.and_then(|call| call.row)] data-over[view.board.next.is_none()] {
+            (inside)
+        }
+    }
+}
+
+/// Whose turn it is, or who has won.
+pub(super) fn title(view: &View, language: Language) -> String {
+    let said = match view.board.next.and_then(|next| Some((next, view.board.rows.get(next.row)?))) {
+        Some((next, row)) => format!("{} · {}", language.is_up(&row.name), language.ball(next.frame, ball(view))),
+        None => winners(view, language),
+    };
+    format!("{said} – Alley")
+}
+
+fn winners(view: &View, language: Language) -> String {
+    let first = view.ranking.iter().filter(|ranked| ranked.rank == 1);
+    let names: Vec<_> = first.map(|ranked| format!("{} {}", ranked.name, ranked.score)).collect();
+    format!("{}: {}", language.winner(), names.join(", "))
+}
+
+/// Which ball of the frame comes next, from 1.
+pub(super) fn ball(view: &View) -> usize {
+    let cell = view.board.next.and_then(|next| {
+        let row = view.board.rows.get(next.row)?;
+        row.cells.get(usize::from(next.frame).checked_sub(1)?)
+    });
+    cell.map_or(1, |cell| cell.marks.len() + 1)
+}
+
+/// What is worth a celebration.
+fn sign(call: &Call) -> Option<&'static str> {
+    match call.what {
+        What::Roll { mark: Mark::Strike, .. } => Some("strike"),
+        What::Roll { mark: Mark::Spare, .. } => Some("spare"),
+        _ => None,
+    }
+}
+
+/// Who is up; at the end, the ranking.
+pub(super) fn up(view: &View, language: Language) -> Markup {
+    let Some(next) = view.board.next else { return finish(view, language) };
+    let name = view.board.rows.get(next.row).map(|row| row.name.as_str()).unwrap_or_default();
+    html! {
+        section.up aria-labelledby="up" {
+            h1 #up { (language.is_up(name)) }
+            p.where {
+                span { (language.ball(next.frame, ball(view))) }
+                span.standing { (language.standing(next.standing)) }
+            }
+            p.pins aria-hidden="true" {
+                @for pin in 0..10 { i class=[(pin >= next.standing).then_some("down")] {} }
+            }
+        }
+    }
+}
+
+fn finish(view: &View, language: Language) -> Markup {
+    html! {
+        section.finish aria-labelledby="up" {
+            h1 #up { (language.over()) }
+            (ranking(view, language))
+        }
+    }
+}
+
+/// The best first; who shares a score shares a rank.
+pub(super) fn ranking(view: &View, language: Language) -> Markup {
+    html! {
+        ol.ranking aria-label=(language.ranking()) {
+            @for ranked in &view.ranking {
+                li class=[(ranked.rank == 1).then_some("winner")] {
+                    span.rank { (language.rank(ranked.rank)) }
+                    span.who { (ranked.name) }
+                    @if ranked.rank == 1 { span.crown { (language.winner()) } }
+                    span.score { (ranked.score) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+use alley_play::{
+    Access, BowlerName, Change, Correction, FrameNumber, Game, Lineup, Memory, Pins, Stamp, Token, clock,
+};
+
+use super::*;
+
+/// Names that would like to be more than names.
+const HOSTILE: [&str; 6] = [
+    "<script>alert(1)</script>",
+    "\"><img src=x onerror=alert(1)>",
+    "' onclick='alert(1)",
+    "</title><xmp>",
+    "&lt;u&gt;",
+    "{{7*7}}</div></table>",
+];
+
+/// A game on its way: everybody has bowled, one frame was put right, one bowler has left.
+fn game(names: &[&str], changes: &[Change]) -> (View, Token) {
+    let mut journal = Memory::default();
+    let token = Token::fresh().unwrap();
+    let mut names = names.iter().map(|name| BowlerName::any(name).unwrap());
+    let first = Lineup::first(names.next().unwrap());
+    let lineup = names.fold(first, Lineup::join).shared(Access::new(&token, true));
+    let mut game = Game::begin(&mut journal, lineup, &Stamp::fresh(clock()).unwrap()).unwrap();
+    let mut view = View::opened(&game);
+    for change in changes {
+        let before = game.score().clone();
+        let version = game.version();
+        game.happen(&mut journal, version, &Stamp::fresh(clock()).unwrap(), change).unwrap();
+        view = View::after(&game, &before, change);
+    }
+    (view, token)
+}
+
+fn rolls(counts: &[u8]) -> Vec<Change> {
+    counts.iter().map(|&count| Change::Roll(Pins::new(count).unwrap())).collect()
+}
+
+fn visit<'visit>(view: &'visit View, language: Language, role: Role) -> Visit<'visit> {
+    Visit { language, origin: "http://127.0.0.1:8300", view, role, television: false }
+}
+
+/// Every page and every part of a page, of this game.
+fn everything(view: &View, token: &Token, language: Language) -> Vec<String> {
+    let keeping = visit(view, language, Role::Scorekeeper(token.clone()));
+    let watching = visit(view, language, Role::Spectator(None));
+    let summary = view.board.rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ");
+    let listed = [Listed { id: view.id.to_string(), finished: false, summary: summary.clone() }];
+    let pages = [
+        super::game(&keeping),
+        super::game(&watching),
+        super::game(&Visit { television: true, ..visit(view, language, Role::Spectator(Some(token.look()))) }),
+        super::sheet(&keeping),
+        super::start(language, &listed),
+        super::trouble(language, &summary),
+        super::keeper_board(view, language),
+        super::spectator_board(view, language),
+    ];
+    pages.into_iter().map(Markup::into_string).collect()
+}
+
+#[test]
+fn a_name_is_never_markup_on_any_page() {
+    let mut changes = rolls(&[10; 6]);
+    changes.push(Change::Fix(1, Correction::new(FrameNumber::new(1).unwrap(), vec![Pins::NONE, Pins::ALL])));
+    changes.push(Change::Leave(2));
+    changes.push(Change::Rename(0, BowlerName::any("<svg onload=alert(1)>").unwrap()));
+    let (view, token) = game(&HOSTILE, &changes);
+    for language in Language::ALL {
+        for page in everything(&view, &token, language) {
+            for dangerous in
+                ["<script>", "<img src=x", "<xmp>", "<svg onload", "<u>", "&lt;u", "\" onerror", "}}</div>"]
+            {
+                assert!(!page.contains(dangerous), "{dangerous} in {page}");
+            }
+            // Attributes stand in double quotes: a name's own must not end one.
+            assert!(!page.contains("\" onclick") && !page.contains("\"><img src=x"), "{page}");
+        }
+    }
+}
+
+#[test]
+fn no_page_has_an_inline_script_or_style_and_none_asks_elsewhere() {
+    let (view, token) = game(&["박지수", "Kim"], &rolls(&[10, 3, 7]));
+    for language in Language::ALL {
+        for page in everything(&view, &token, language) {
+            assert!(!page.contains(" style=") && !page.contains("<style") && !page.contains("javascript:"), "{page}");
+            assert!(!page.contains(" onclick=") && !page.contains(" onload="), "{page}");
+            let scripts = page.split("<script").skip(1);
+            scripts.for_each(|script| assert!(script.starts_with(" type=\"module\" src=\"/assets/"), "{script}"));
+            let sources = page.split(" src=\"").chain(page.split(" href=\"")).skip(1);
+            let elsewhere = sources.filter(|rest| rest.starts_with("http") || rest.starts_with("//"));
+            assert_eq!(elsewhere.count(), 0);
+        }
+    }
+}
+
+#[test]
+fn the_board_says_what_can_be_pressed_and_taken_back() {
+    let keys = |counts: &[u8]| {
+        let (view, _) = game(&["A"], &rolls(counts));
+        let page = keeper_board(&view, Language::English).into_string();
+        let keys = page.split("data-keys=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+        (keys, page.contains("data-fresh"))
+    };
+    assert_eq!(keys(&[]), ("0 1 2 3 4 5 6 7 8 9 10 X -".into(), true));
+    assert_eq!(keys(&[7]), ("0 1 2 3 / -".into(), false));
+    assert_eq!(keys(&[0]), ("0 1 2 3 4 5 6 7 8 9 10 / -".into(), false));
+    assert_eq!(keys(&[10; 11]), ("0 1 2 3 4 5 6 7 8 9 10 X -".into(), true));
+    assert_eq!(keys(&[10; 12]), (String::new(), false));
+
+    let (view, _) = game(&["A"], &rolls(&[7]));
+    assert!(keeper_board(&view, Language::English).into_string().contains("data-undo=\"7\""));
+    let (view, _) = game(&["A"], &[]);
+    assert!(!keeper_board(&view, Language::English).into_string().contains("data-undo"));
+}
+
+#[test]
+fn a_newcomer_is_asked_for_until_the_second_frame_begins() {
+    let offered = |counts: &[u8]| {
+        let (view, _) = game(&["A", "B"], &rolls(counts));
+        keeper_board(&view, Language::Korean).into_string().contains("data-join")
+    };
+    assert!(offered(&[]) && offered(&[10, 3]) && offered(&[10, 3, 4]));
+    assert!(!offered(&[10, 3, 4, 0]));
+}
+
+#[test]
+fn only_the_scorekeeper_is_given_the_link_that_writes() {
+    let (view, token) = game(&["A", "B"], &rolls(&[10]));
+    let page = |role| super::game(&visit(&view, Language::English, role)).into_string();
+    let keeping = page(Role::Scorekeeper(token.clone()));
+    let link = format!("http://127.0.0.1:8300/g/{}/", view.id);
+    assert!(keeping.contains(&format!("{link}{token}")) && keeping.contains(&format!("{link}{}", token.look())));
+    let watching = page(Role::Spectator(Some(token.look())));
+    assert!(!watching.contains(&token.to_string()) && watching.contains(&token.look().to_string()));
+    assert!(!page(Role::Spectator(None)).contains(&token.look().to_string()));
+    for board in [keeper_board(&view, Language::English), spectator_board(&view, Language::English)] {
+        assert!(!board.into_string().contains(&token.to_string()));
+    }
+}
+
+#[test]
+fn a_strike_is_called_and_the_end_ranked() {
+    let (view, _) = game(&["박지수"], &rolls(&[10]));
+    let board = spectator_board(&view, Language::Korean).into_string();
+    assert!(board.contains("data-call=\"박지수: 스트라이크!\"") && board.contains("data-sign=\"strike\""));
+
+    let (view, _) = game(&["박지수", "Kim"], &rolls(&[10; 24]));
+    let board = spectator_board(&view, Language::English).into_string();
+    assert!(board.contains("data-over") && board.contains("data-title=\"Winner: 박지수 300, Kim 300 – Alley\""));
+    assert_eq!(board.matches("<li class=\"winner\">").count(), 2);
+    assert!(!board.contains("Chance to win"));
+}
+
+#[test]
+fn one_who_left_is_marked_by_a_word() {
+    let mut changes = rolls(&[10, 3, 4]);
+    changes.push(Change::Leave(1));
+    let (view, _) = game(&["A", "B"], &changes);
+    let board = keeper_board(&view, Language::English).into_string();
+    assert!(board.contains("<span class=\"gone\">left</span>") && board.contains("class=\"left\""));
+}

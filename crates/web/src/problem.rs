@@ -1,0 +1,176 @@
+//! What is wrong with a request, for programs: `application/problem+json`, nothing that only the server should know.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::keeper::Denied;
+use crate::view::View;
+use crate::wire::Shown;
+
+/// One thing that is wrong.
+#[derive(Debug)]
+pub(crate) struct Problem {
+    pub(crate) kind: Kind,
+    /// What exactly, where there is more to say.
+    detail: Option<String>,
+    /// The game as it is now, for who came too late.
+    game: Option<Arc<View>>,
+    retry: Option<Duration>,
+}
+
+/// Everything that can be wrong; the table stands in `docs/api.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Malformed,
+    KeyMissing,
+    LookOnly,
+    ForeignOrigin,
+    NotFound,
+    MethodNotAllowed,
+    TooSlow,
+    VersionStale,
+    TooLarge,
+    NotJson,
+    UnknownHost,
+    Refused,
+    KeyReused,
+    VersionMissing,
+    TooMany,
+    Journal,
+    Closing,
+}
+
+impl Kind {
+    pub(crate) const fn status(self) -> StatusCode {
+        match self {
+            Self::Malformed | Self::KeyMissing => StatusCode::BAD_REQUEST,
+            Self::LookOnly | Self::ForeignOrigin => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::TooSlow => StatusCode::REQUEST_TIMEOUT,
+            Self::VersionStale => StatusCode::CONFLICT,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Self::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
+            Self::Refused | Self::KeyReused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::VersionMissing => StatusCode::PRECONDITION_REQUIRED,
+            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::Journal => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Closing => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+
+    const fn code(self) -> &'static str {
+        match self {
+            Self::Malformed => "malformed",
+            Self::KeyMissing => "key_missing",
+            Self::LookOnly => "look_only",
+            Self::ForeignOrigin => "foreign_origin",
+            Self::NotFound => "not_found",
+            Self::MethodNotAllowed => "method_not_allowed",
+            Self::TooSlow => "too_slow",
+            Self::VersionStale => "version_stale",
+            Self::TooLarge => "too_large",
+            Self::NotJson => "not_json",
+            Self::UnknownHost => "unknown_host",
+            Self::Refused => "refused",
+            Self::KeyReused => "key_reused",
+            Self::VersionMissing => "version_missing",
+            Self::TooMany => "too_many",
+            Self::Journal => "journal",
+            Self::Closing => "closing",
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Malformed => "the request cannot be read",
+            Self::KeyMissing => "a write needs an Idempotency-Key",
+            Self::LookOnly => "this link may only look",
+            Self::ForeignOrigin => "another site's page may not write here",
+            Self::NotFound => "there is nothing here for you",
+            Self::MethodNotAllowed => "this cannot be done here",
+            Self::TooSlow => "the body did not arrive in time",
+            Self::VersionStale => "somebody else was quicker",
+            Self::TooLarge => "the body is too large",
+            Self::NotJson => "the body must be application/json",
+            Self::UnknownHost => "this server does not go by that name",
+            Self::Refused => "the rules refuse it",
+            Self::KeyReused => "the key stands for another request",
+            Self::VersionMissing => "a write needs If-Match with the version it follows",
+            Self::TooMany => "too many at once",
+            Self::Journal => "the record could not be read or written; nothing happened",
+            Self::Closing => "the server is stopping",
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Wire<'problem> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    status: u16,
+    code: &'static str,
+    title: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    detail: Option<&'problem str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<Shown<'problem>>,
+}
+
+impl Problem {
+    /// Exactly this went wrong.
+    pub(crate) fn because(kind: Kind, detail: impl ToString) -> Self {
+        Self { detail: Some(detail.to_string()), ..Self::from(kind) }
+    }
+
+    pub(crate) fn too_many(wait: Duration) -> Self {
+        Self { retry: Some(wait), ..Self::from(Kind::TooMany) }
+    }
+}
+
+impl From<Kind> for Problem {
+    fn from(kind: Kind) -> Self {
+        Self { kind, detail: None, game: None, retry: None }
+    }
+}
+
+impl From<Denied> for Problem {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::NotFound => Kind::NotFound.into(),
+            Denied::LookOnly => Kind::LookOnly.into(),
+            Denied::Stale(view) => Self { game: Some(view), ..Self::from(Kind::VersionStale) },
+            Denied::KeyReused => Kind::KeyReused.into(),
+            Denied::Refused(sentence) => Self::because(Kind::Refused, sentence),
+            // What the disk said is for whoever runs the server; the keeper has told it there.
+            Denied::Journal => Kind::Journal.into(),
+            Denied::Closing => Kind::Closing.into(),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let wire = Wire {
+            kind: "about:blank",
+            status: self.kind.status().as_u16(),
+            code: self.kind.code(),
+            title: self.kind.title(),
+            detail: self.detail.as_deref(),
+            game: self.game.as_deref().map(Shown::of),
+        };
+        let body = serde_json::to_string(&wire).unwrap_or_default();
+        let content = [(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"))];
+        let mut response = (self.kind.status(), content, body).into_response();
+        if let Some(wait) = self.retry {
+            let seconds = HeaderValue::from(wait.as_secs() + 1);
+            response.headers_mut().insert(header::RETRY_AFTER, seconds);
+        }
+        response
+    }
+}

@@ -1,0 +1,213 @@
+//! The pages' routes: who visits, in which language, with which link.
+
+use std::convert::Infallible;
+
+use alley_play::{GameId, Right, Token};
+use axum::Router;
+use axum::extract::{FromRequestParts, Path, Query, RawPathParams, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use maud::Markup;
+use serde::Deserialize;
+
+use crate::api::After;
+use crate::keeper::{Denied, Views};
+use crate::language::Language;
+use crate::live::{self, Watch};
+use crate::pages::{self, Listed, Role, Visit};
+use crate::problem::{Kind, Problem};
+use crate::view::Audience;
+use crate::{App, assets, guard};
+
+/// Everything a browser visits.
+pub(crate) fn routes() -> Router<App> {
+    Router::new()
+        .route("/", get(start))
+        .route("/g/{id}", get(game))
+        .route("/g/{id}/sheet", get(sheet))
+        .route("/g/{id}/live", get(live_stream))
+        .route("/g/{id}/{token}", get(game))
+        .route("/g/{id}/{token}/sheet", get(sheet))
+        .route("/g/{id}/{token}/live", get(live_stream))
+        .route("/assets/{name}", get(asset))
+}
+
+/// What a browser says about its visitor.
+pub(crate) struct Visitor {
+    language: Language,
+    /// The visitor has just switched to it.
+    switched: bool,
+    television: bool,
+    /// Where phones find this server.
+    origin: String,
+}
+
+#[derive(Deserialize)]
+struct Wishes {
+    lang: Option<String>,
+    tv: Option<String>,
+}
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
+        let wishes = Query::<Wishes>::try_from_uri(&parts.uri).map(|Query(wishes)| wishes);
+        let wishes = wishes.unwrap_or(Wishes { lang: None, tv: None });
+        let switched = wishes.lang.as_deref().and_then(Language::tagged);
+        let text = |name| parts.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let remembered = text(header::COOKIE).split(';').find_map(|cookie| cookie.trim().strip_prefix("lang="));
+        let language = switched.or_else(|| remembered.and_then(Language::tagged));
+        let host = text(header::HOST);
+        let home = app.home.as_ref().filter(|_| guard::is_loopback(host));
+        Ok(Self {
+            language: language.unwrap_or_else(|| Language::wished(text(header::ACCEPT_LANGUAGE))),
+            switched: switched.is_some(),
+            television: wishes.tv.is_some(),
+            origin: home.map_or_else(|| format!("http://{host}"), |home| home.to_string()),
+        })
+    }
+}
+
+impl Visitor {
+    fn page(&self, status: StatusCode, page: Markup) -> Response {
+        let content = [(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"))];
+        let mut response = (status, content, page.into_string()).into_response();
+        if self.switched {
+            let cookie = self.language.pick("lang=ko", "lang=en");
+            let cookie = HeaderValue::try_from(format!("{cookie}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"));
+            response.headers_mut().extend(cookie.ok().map(|cookie| (header::SET_COOKIE, cookie)));
+        }
+        response
+    }
+
+    fn denied(&self, denied: Denied) -> Response {
+        let kind = Problem::from(denied).kind;
+        self.page(kind.status(), pages::trouble(self.language, sentence(kind, self.language)))
+    }
+}
+
+/// What a visitor is told who cannot be shown a page.
+fn sentence(kind: Kind, language: Language) -> &'static str {
+    match kind {
+        Kind::NotFound => language.pick(
+            "이 링크로 볼 수 있는 것이 없습니다. 링크가 맞는지 확인해 주세요.",
+            "There is nothing to see at this link. Please check that it is complete.",
+        ),
+        _ => language.pick(
+            "지금은 기록을 읽을 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
+            "The record cannot be read right now. Please try again in a moment.",
+        ),
+    }
+}
+
+/// The game and the token an address names.
+pub(crate) struct Door {
+    id: Option<GameId>,
+    token: Option<Token>,
+    /// There is something where a token belongs.
+    claimed: bool,
+}
+
+impl FromRequestParts<App> for Door {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
+        let params = RawPathParams::from_request_parts(parts, app).await.ok();
+        let find = |name: &str| params.as_ref()?.iter().find(|(key, _)| *key == name).map(|(_, value)| value);
+        let token = find("token");
+        Ok(Self {
+            id: find("id").and_then(|id| id.parse().ok()),
+            token: token.and_then(|token| token.parse().ok()),
+            claimed: token.is_some(),
+        })
+    }
+}
+
+impl Door {
+    /// A link that is wrong opens nothing, not even what is open to everybody.
+    async fn enter(&self, app: &App) -> Result<(Role, Views), Denied> {
+        let id = self.id.ok_or(Denied::NotFound)?;
+        if self.claimed && self.token.is_none() {
+            return Err(Denied::NotFound);
+        }
+        let (right, views) = app.keeper.enter(id, self.token.clone()).await?;
+        let role = match (right, &self.token) {
+            (Right::Write, Some(token)) => Role::Scorekeeper(token.clone()),
+            (_, token) => Role::Spectator(token.clone()),
+        };
+        Ok((role, views))
+    }
+}
+
+async fn start(State(app): State<App>, visitor: Visitor) -> Response {
+    let games = match app.keeper.public_games().await {
+        Ok(games) => games,
+        Err(denied) => return visitor.denied(denied),
+    };
+    let listed = games.into_iter().map(|game| Listed {
+        id: game.id.to_string(),
+        finished: game.finished,
+        summary: game.summary,
+    });
+    visitor.page(StatusCode::OK, pages::start(visitor.language, &listed.collect::<Vec<_>>()))
+}
+
+async fn game(State(app): State<App>, visitor: Visitor, door: Door) -> Response {
+    visit(&app, &visitor, &door, pages::game).await
+}
+
+async fn sheet(State(app): State<App>, visitor: Visitor, door: Door) -> Response {
+    visit(&app, &visitor, &door, pages::sheet).await
+}
+
+async fn visit(app: &App, visitor: &Visitor, door: &Door, page: fn(&Visit<'_>) -> Markup) -> Response {
+    let (role, views) = match door.enter(app).await {
+        Ok(entered) => entered,
+        Err(denied) => return visitor.denied(denied),
+    };
+    let view = views.borrow().clone();
+    let visit = Visit {
+        language: visitor.language,
+        origin: &visitor.origin,
+        view: &view,
+        role,
+        television: visitor.television,
+    };
+    visitor.page(StatusCode::OK, page(&visit))
+}
+
+async fn live_stream(
+    State(app): State<App>,
+    visitor: Visitor,
+    door: Door,
+    Query(after): Query<After>,
+    headers: HeaderMap,
+) -> Response {
+    let (role, views) = match door.enter(&app).await {
+        Ok(entered) => entered,
+        Err(denied) => return Problem::from(denied).into_response(),
+    };
+    let audience = match role {
+        Role::Scorekeeper(_) => Audience::Scorekeepers,
+        Role::Spectator(_) => Audience::Spectators,
+    };
+    let seen = live::seen(&headers, after.after);
+    Watch { views, audience, language: visitor.language, seen, stopping: app.stopping.clone() }.stream()
+}
+
+async fn asset(Path(name): Path<String>, visitor: Visitor) -> Response {
+    let Some(asset) = assets::served(&name) else { return visitor.denied(Denied::NotFound) };
+    let content = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(asset.kind)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+    ];
+    (content, asset.text.as_str()).into_response()
+}
+
+/// A page that is not there.
+pub(crate) async fn nowhere(visitor: Visitor) -> Response {
+    visitor.denied(Denied::NotFound)
+}

@@ -1,0 +1,109 @@
+//! `cargo xtask parts`: what the checks need beside cargo. What is missing is installed where that is possible without
+//! asking; elsewhere one sentence says what to install.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A program or a font that comes in a package of the system.
+struct Part {
+    name: &'static str,
+    package: &'static str,
+    is_there: fn() -> bool,
+}
+
+/// Fails and kills single calls of the program.
+const TRACER: &[Part] =
+    &[Part { name: "strace on Linux", package: "strace", is_there: || succeeds("strace", &["-V"]) }];
+
+/// A browser, what drives it, letters for Korean names, and what fetches the judge of accessibility.
+const BROWSER: &[Part] = &[
+    Part { name: "chromium", package: "chromium", is_there: || succeeds("chromium", &["--version"]) },
+    Part { name: "chromedriver", package: "chromium-driver", is_there: || succeeds("chromedriver", &["--version"]) },
+    Part { name: "fc-list", package: "fontconfig", is_there: || succeeds("fc-list", &["--version"]) },
+    Part { name: "a Korean font", package: "fonts-noto-cjk", is_there: knows_korean },
+    Part { name: "npm", package: "npm", is_there: || succeeds("npm", &["--version"]) },
+];
+
+/// axe-core judges the accessibility of a page. It is used by the tests alone and never shipped.
+const AXE: &str = "4.14.0";
+
+/// Everything.
+pub(crate) fn parts() -> Result<(), String> {
+    let all: Vec<&Part> = TRACER.iter().chain(BROWSER).collect();
+    provide("the checks", &all)?;
+    axe()
+}
+
+/// The faults need nothing else.
+pub(crate) fn tracer() -> Result<(), String> {
+    provide("the faults", &TRACER.iter().collect::<Vec<_>>())
+}
+
+/// Looks for the parts, installs those that are missing, and looks again.
+fn provide(who: &str, parts: &[&Part]) -> Result<(), String> {
+    if let Some(packages) = missing(parts, |part| part.package) {
+        install(&packages);
+    }
+    let Some(names) = missing(parts, |part| part.name) else { return Ok(()) };
+    let packages = missing(parts, |part| part.package).unwrap_or_default().join(" ");
+    let names = names.join(", ");
+    Err(format!("{who} need {names}: install what is missing (on Debian: apt-get install {packages})"))
+}
+
+/// What is missing, each by this word; none, if everything is there.
+fn missing(parts: &[&Part], word: fn(&Part) -> &'static str) -> Option<Vec<&'static str>> {
+    let words: Vec<_> = parts.iter().filter(|part| !(part.is_there)()).map(|part| word(part)).collect();
+    (!words.is_empty()).then_some(words)
+}
+
+/// As root, where there is `apt-get`. Whether it worked is seen when the parts are looked for again.
+fn install(packages: &[&str]) {
+    let root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
+    if root && succeeds("apt-get", &["update"]) {
+        eprintln!("xtask: installing {}", packages.join(", "));
+        succeeds("apt-get", &[&["install", "-y", "--no-install-recommends"], packages].concat());
+    }
+}
+
+/// Puts axe-core into the target folder, once.
+fn axe() -> Result<(), String> {
+    let folder = target()?.join("axe");
+    if axe_in(&folder) {
+        return Ok(());
+    }
+    eprintln!("xtask: installing axe-core {AXE}");
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let place = folder.to_string_lossy();
+    let package = format!("axe-core@{AXE}");
+    let quietly = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"];
+    succeeds("npm", &[&["install", "--prefix", &place], &quietly[..], &[&package]].concat());
+    if axe_in(&folder) {
+        return Ok(());
+    }
+    Err(format!("the browser tests need axe-core: npm install --prefix {place} {package}"))
+}
+
+/// The script, and that it is of this version.
+fn axe_in(folder: &Path) -> bool {
+    let package = folder.join("node_modules/axe-core");
+    let manifest = fs::read_to_string(package.join("package.json")).unwrap_or_default();
+    manifest.contains(&format!("\"version\": \"{AXE}\"")) && package.join("axe.min.js").is_file()
+}
+
+/// The folder cargo builds into: this program lies in a folder of it.
+pub(crate) fn target() -> Result<PathBuf, String> {
+    let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    own.parent().and_then(Path::parent).map(Path::to_owned).ok_or_else(|| "the target folder was not found".to_owned())
+}
+
+fn knows_korean() -> bool {
+    Command::new("fc-list").arg(":lang=ko").output().is_ok_and(|output| !output.stdout.is_empty())
+}
+
+fn succeeds(program: &str, arguments: &[&str]) -> bool {
+    let mut command = Command::new(program);
+    command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}

@@ -1,0 +1,15 @@
+//! The checks of `alley serve` that take a server of its own: the storm over HTTP, and the load.
+
+mod book;
+pub(crate) mod forgetter;
+mod hall;
+mod line;
+/// The paper game of the tests of `play`: the same rules once more, by somebody else.
+#[path = "../../crates/play/tests/model/mod.rs"]
+mod model;
+mod scorekeeper;
+mod server;
+mod shown;
+pub(crate) mod storm;
+mod viewer;
+mod wish;

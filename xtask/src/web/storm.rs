@@ -1,0 +1,138 @@
+//! The storm over HTTP: four scorekeepers write into several games while spectators watch; the server is killed in the
+//! middle of it, again and again, and must know everything that anybody was told.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::hall::{Hall, lock};
+use super::scorekeeper::Scorekeeper;
+use super::server::{Server, free_address};
+use super::viewer::{watch, watch_the_calm};
+use crate::chance::Chance;
+use crate::driver::Program;
+use crate::ledger::Findings;
+
+const SCOREKEEPERS: usize = 4;
+/// Between two kills, at most.
+const LONGEST_LIFE: Duration = Duration::from_millis(250);
+
+/// Rages until the server was killed so often; what the closing line says, and what was found.
+pub(crate) fn storm(program: &Program, folder: &Path, kills: u64, seed: u64) -> Result<Findings, String> {
+    let mut chance = Chance::new(seed);
+    let address = free_address(&mut chance)?;
+    let mut storm = Storm {
+        program: program.clone(),
+        journal: folder.join("web.journal"),
+        address,
+        hall: Hall::new(address),
+        scorekeepers: (0..SCOREKEEPERS).map(|number| Scorekeeper::new(chance.below(u64::MAX), number)).collect(),
+        chance,
+        kills: 0,
+        findings: Findings::default(),
+    };
+    storm.rage(kills)?;
+    eprintln!("storm: {storm}");
+    Ok(storm.findings)
+}
+
+struct Storm {
+    program: Program,
+    journal: PathBuf,
+    address: SocketAddr,
+    hall: Hall,
+    scorekeepers: Vec<Scorekeeper>,
+    chance: Chance,
+    kills: u64,
+    findings: Findings,
+}
+
+impl Storm {
+    /// Life after life; then the calm. With a finding the rest would prove nothing.
+    fn rage(&mut self, kills: u64) -> Result<(), String> {
+        loop {
+            let started = Instant::now();
+            let server = Server::start(&self.program, &self.journal, self.address)?;
+            let pace = started.elapsed();
+            for game in self.hall.games() {
+                self.findings.add(self.hall.audit(&game)?);
+            }
+            if self.kills >= kills || !self.findings.none() {
+                return self.calm();
+            }
+            self.life(server)?;
+            if self.chance.below(5) == 0 {
+                self.stillbirth(pace)?;
+            }
+        }
+    }
+
+    /// Everybody writes and watches; then the lights go out.
+    fn life(&mut self, server: Server) -> Result<(), String> {
+        let longest = u64::try_from(LONGEST_LIFE.as_micros()).unwrap_or(u64::MAX);
+        let after = Duration::from_micros(self.chance.below(longest));
+        let (hall, chance) = (&self.hall, &mut self.chance);
+        hall.doomed.store(false, Ordering::SeqCst);
+        let scorekeepers = &mut self.scorekeepers;
+        thread::scope(|scope| {
+            let mut everybody = Vec::new();
+            for scorekeeper in scorekeepers {
+                everybody.push(scope.spawn(move || scorekeeper.live(hall)));
+            }
+            for game in hall.games() {
+                let chance = Chance::new(chance.below(u64::MAX));
+                everybody.push(scope.spawn(move || watch(hall, &game, chance)));
+            }
+            thread::sleep(after);
+            hall.doomed.store(true, Ordering::SeqCst);
+            let killed = server.kill(Duration::ZERO);
+            let ends = everybody.into_iter().map(|one| one.join().unwrap_or_else(|_| Err("a panic".to_owned())));
+            ends.chain([killed]).collect::<Vec<_>>().into_iter().collect::<Result<(), String>>()
+        })?;
+        self.kills += 1;
+        Ok(())
+    }
+
+    /// Killed while it opens the journal.
+    fn stillbirth(&mut self, pace: Duration) -> Result<(), String> {
+        let longest = u64::try_from(pace.as_micros()).unwrap_or(u64::MAX);
+        let server = Server::spawn(&self.program, &self.journal, self.address)?;
+        server.kill(Duration::from_micros(self.chance.below(longest)))?;
+        self.kills += 1;
+        Ok(())
+    }
+
+    /// Nobody writes any more: every game of the storm is looked at once more.
+    fn calm(&mut self) -> Result<(), String> {
+        if !self.findings.none() {
+            return Ok(());
+        }
+        for game in self.hall.all() {
+            self.findings.add(self.hall.audit(&game)?);
+            watch_the_calm(&self.hall, &game)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Storm {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let games = self.hall.all();
+        let mut counts = (0, 0);
+        for game in &games {
+            let (rolls, others) = lock(&Arc::clone(game)).counts();
+            counts = (counts.0 + rolls, counts.1 + others);
+        }
+        let sum = |of: fn(&Scorekeeper) -> u64| self.scorekeepers.iter().map(of).sum::<u64>();
+        write!(formatter, "{} kills over HTTP ", self.kills)?;
+        let (flights, kept) = (sum(|one| one.tally.flights.0), sum(|one| one.tally.flights.1));
+        write!(formatter, "({flights} wishes in flight, {kept} of them kept), {} games, ", games.len())?;
+        let (repeats, conflicts) = (sum(|one| one.tally.repeats), sum(|one| one.tally.conflicts));
+        write!(formatter, "{repeats} repeats, {conflicts} conflicts, {} refusals, ", sum(|one| one.tally.refusals))?;
+        write!(formatter, "{} other changes and {} rolls acknowledged, {}", counts.1, counts.0, self.findings)
+    }
+}
