@@ -24,11 +24,13 @@ pub use room::{Room, RoomRefusal};
 pub use stage::{Ending, Void};
 pub use step::{Caller, Misread, Step};
 
-use alley_journal::{Entry, Label, Moment};
+use std::sync::Arc;
+
+use alley_journal::{Entry, Moment};
 use alley_luck::{Commitment, Course, Draft, Proof, Seal};
 
 use crate::occasion::fits_a_room;
-use crate::{Access, FINISHED, KeptRace, OPEN, Unreadable};
+use crate::{Access, KeptRace, Unreadable};
 use stage::Stage;
 
 /// The most witnesses of a draw: as many phones as are read out one by one.
@@ -69,8 +71,8 @@ pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathering {
     access: Access,
-    /// How the draws before this one ended.
-    past: Vec<Ending>,
+    /// How the draws before this one ended; shared with the gathering as it was a step before.
+    past: Vec<Arc<Ending>>,
     stage: Stage,
 }
 
@@ -118,24 +120,22 @@ impl Gathering {
     /// # Errors
     /// It cannot have happened.
     pub fn happen(&mut self, step: &Step, time: Moment) -> Result<(), StepRefusal> {
-        let stage = self.after(step, time)?;
-        self.enter(stage);
+        *self = self.after(step, time)?;
         Ok(())
     }
 
-    pub(crate) fn after(&self, step: &Step, time: Moment) -> Result<Stage, StepRefusal> {
-        match (&self.stage, step) {
-            (Stage::Over(ending), Step::Again(course, host)) => self.next_draw(ending, course, *host),
-            (_, Step::Witness(_, seal)) if self.was_told_before(*seal) => Err(StepRefusal::SealTaken),
-            (stage, step) => stage.after(step, time),
-        }
-    }
-
-    /// An end that was reached joins the past when the next draw begins.
-    pub(crate) fn enter(&mut self, stage: Stage) {
-        if let Stage::Over(ending) = std::mem::replace(&mut self.stage, stage) {
-            self.past.push(ending);
-        }
+    /// The event after one more step. An end that was reached joins the past when the next draw begins.
+    pub(crate) fn after(&self, step: &Step, time: Moment) -> Result<Self, StepRefusal> {
+        let mut past = self.past.clone();
+        let stage = match (&self.stage, step) {
+            (Stage::Over(ending), Step::Again(course, host)) => {
+                past.push(Arc::clone(ending));
+                self.next_draw(ending, course, *host)?
+            }
+            (_, Step::Witness(_, seal)) if self.was_told_before(*seal) => return Err(StepRefusal::SealTaken),
+            (stage, step) => stage.after(step, time)?,
+        };
+        Ok(Self { access: self.access.clone(), past, stage })
     }
 
     fn next_draw(&self, ending: &Ending, course: &Course, host: Seal) -> Result<Stage, StepRefusal> {
@@ -162,7 +162,7 @@ impl Gathering {
             Stage::Over(ending) => Some(ending),
             _ => None,
         };
-        self.past.iter().chain(last)
+        self.past.iter().chain(last).map(Arc::as_ref)
     }
 
     /// The step that closes the list as it is now; none when it is closed.
@@ -213,7 +213,7 @@ impl Gathering {
     /// Every draw of the event so far, void ones too, the first one first.
     #[must_use]
     pub fn notices(&self) -> Vec<Notice> {
-        self.past.iter().map(Notice::of_ending).chain([self.notice()]).collect()
+        self.past.iter().map(|ending| Notice::of_ending(ending)).chain([self.notice()]).collect()
     }
 
     /// The proof of the draw with this number, if it was drawn.
@@ -237,15 +237,5 @@ impl Gathering {
     #[must_use]
     pub fn race(&self, number: u32) -> Option<KeptRace> {
         self.proof(number).map(KeptRace::from)
-    }
-}
-
-impl Stage {
-    /// For lists: whether it is over, and in a line what it is about.
-    pub(crate) fn caption(&self) -> (Label, String) {
-        let ticket = self.ticket();
-        let names: Vec<_> = ticket.course().entrants().iter().map(|entrant| entrant.name().as_str()).collect();
-        let state = if matches!(self, Self::Over(_)) { FINISHED } else { OPEN };
-        (state, format!("{} {}: {}", ticket.title(), ticket.number(), names.join(", ")))
     }
 }

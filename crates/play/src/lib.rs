@@ -27,6 +27,7 @@ mod entrants;
 mod game;
 mod gathering;
 mod keeping;
+mod ledger;
 mod lineup;
 mod naming;
 mod occasion;
@@ -42,12 +43,13 @@ pub use archive::{Archived, Event, Unreadable, history, read};
 pub use carrying::{Carried, CarriedEntry, Facts, Uncarried};
 pub use change::Change;
 pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
-pub use game::{Game, Happened, Stamp};
+pub use game::Game;
 pub use gathering::{
     Attendance, Beginning, BeginningRefusal, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES, Misread, Notice,
     Phase, Room, RoomRefusal, Step, StepRefusal, TIME_TO_REVEAL, Void,
 };
 pub use keeping::{Match, MatchRefusal};
+pub use ledger::{Happened, Stamp};
 pub use lineup::Lineup;
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is, without_blanks};
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};

@@ -200,12 +200,12 @@ fn chained(gathering: &Gathering, notice: &alley_play::Notice, next: Option<&all
 /// The same steps into a journal, and read from it again as after a crash, give the same gathering.
 fn replay(gathering: &Gathering, row: &Row) {
     let mut journal = Memory::default();
-    let mut kept = Room::begin(&mut journal, &stamp("begin", 0), beginning(1)).unwrap();
+    let mut kept = Room::begin(&mut journal, beginning(1), &stamp("begin", 0)).unwrap();
     for (number, (_, step, time)) in (1..).zip(row) {
-        kept.happen(&mut journal, &stamp(number.to_string(), time.millis()), Some(number), step).unwrap();
+        kept.happen(&mut journal, Some(number), &stamp(number.to_string(), time.millis()), step).unwrap();
     }
     assert_eq!(kept.gathering(), gathering);
-    assert_eq!(Room::resume(&mut journal, kept.id()).unwrap(), kept);
+    assert_eq!(Room::load(&mut journal, kept.id()).unwrap(), kept);
     assert_eq!(Gathering::read(&journal.read(kept.id(), 0).unwrap()).unwrap(), *gathering);
 }
 

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use alley_journal::{Caption, Failure, GameId, Journal, Label, Position, label};
+use alley_journal::{Caption, Entry, Failure, GameId, Journal, Label, label};
 
 use super::stage::Stage;
 use super::{Beginning, Gathering, Step, StepRefusal};
-use crate::game::{captioned, content};
-use crate::{Stamp, Unreadable};
+use crate::ledger::{Ledger, Recorded, captioned};
+use crate::{FINISHED, Happened, OPEN, Stamp, Unreadable};
 
 /// The kind of the entry that begins a gathering.
 pub(crate) const GATHERING: Label = label!("gathering");
@@ -16,124 +16,101 @@ pub(crate) const GATHERING: Label = label!("gathering");
 ///
 /// ```
 /// use alley_journal::{Key, Memory};
-/// use alley_play::{Access, Beginning, End, Room, Stamp, Step, Token, clock, course, entrants};
+/// use alley_play::{Access, Beginning, End, Happened, Room, Stamp, Step, Token, clock, course, entrants};
 ///
 /// let mut journal = Memory::default();
 /// let stamp = |key| -> Result<_, alley_journal::WordRefusal> { Ok(Stamp { key: Key::new(key)?, time: clock() }) };
 /// let course = course(entrants("지수\n현우").expect("two names"), 10, End::Last, 1)?;
 /// let beginning = Beginning::new(Access::new(&Token::fresh()?, false), "커피", course, &"5f".repeat(32))?;
-/// let mut room = Room::begin(&mut journal, &stamp("key-1")?, beginning)?;
+/// let mut room = Room::begin(&mut journal, beginning, &stamp("key-1")?)?;
 ///
 /// let joining = Step::read("witness", &format!("witness-seal {} 민호\n", "0a".repeat(32)))?;
-/// room.happen(&mut journal, &stamp("key-2")?, None, &joining)?;
-/// room.happen(&mut journal, &stamp("key-2")?, None, &joining)?; // a second attempt changes nothing
-/// assert_eq!(Room::resume(&mut journal, room.id())?, room);
+/// assert_eq!(room.happen(&mut journal, None, &stamp("key-2")?, &joining)?, Happened::Now);
+/// assert_eq!(room.happen(&mut journal, None, &stamp("key-2")?, &joining)?, Happened::Before); // the answer was lost, say
+/// assert_eq!(Room::load(&mut journal, room.id())?, room);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Room {
-    id: GameId,
-    position: Position,
-    gathering: Gathering,
-}
+pub struct Room(Ledger<Gathering>);
 
 impl Room {
-    /// Begins a gathering: it exists in the record before anybody sees it.
+    /// Begins a gathering: it exists in the record before anybody sees it. A repeat with the same key and words is
+    /// answered with the same gathering, as it stands now.
     ///
     /// # Errors
     /// The race cannot be held, or the journal could not take it.
-    pub fn begin(journal: &mut dyn Journal, stamp: &Stamp, beginning: Beginning) -> Result<Self, RoomRefusal> {
-        let text = beginning.to_string();
+    pub fn begin(journal: &mut dyn Journal, beginning: Beginning, stamp: &Stamp) -> Result<Self, RoomRefusal> {
+        let words = (GATHERING, beginning.to_string());
         let gathering = Gathering::begin(beginning).map_err(RoomRefusal::Step)?;
-        let content = content(stamp, GATHERING, text)?;
-        let (id, position) = journal.begin(&content, &caption(&gathering.stage)?)?;
-        if journal.head(id)?.position != position {
-            return Self::resume(journal, id); // it was begun by an earlier attempt, and has gone on
-        }
-        Ok(Self { id, position, gathering })
+        let mut room = Self(Ledger::begin(journal, stamp, words, gathering)?);
+        room.0.catch_up(journal)?;
+        Ok(room)
     }
 
-    /// Goes on exactly where the record stands.
+    /// A gathering exactly where its record stands.
     ///
     /// # Errors
     /// There is no such record, or it is none of a gathering.
-    pub fn resume(journal: &mut dyn Journal, id: GameId) -> Result<Self, RoomRefusal> {
-        let entries = journal.read(id, 0)?;
-        if !entries.first().is_some_and(Gathering::is_begun_by) {
-            return Err(RoomRefusal::NotAGathering(id));
-        }
-        let position = entries.last().map_or(Position::START, |entry| entry.position);
-        let gathering = Gathering::read(&entries).map_err(RoomRefusal::Unreadable)?;
-        Ok(Self { id, position, gathering })
+    pub fn load(journal: &mut dyn Journal, id: GameId) -> Result<Self, RoomRefusal> {
+        Ledger::load(journal, id).map(Self)
     }
 
-    /// Writes one more step down; then it has happened. Who looks at a list that may change names the number of the
-    /// last entry seen; a witness has no reason to.
+    /// Writes one more step down; then it has happened. Who looks at a list that may change names the version it was seen
+    /// in; a witness has no reason to.
     ///
     /// # Errors
-    /// The protocol or the journal refuses it; then it has not happened.
+    /// The protocol or the journal refuses it, or the gathering stands elsewhere; then it has not happened.
     pub fn happen(
         &mut self,
         journal: &mut dyn Journal,
-        stamp: &Stamp,
         expected: Option<u64>,
+        stamp: &Stamp,
         step: &Step,
-    ) -> Result<(), RoomRefusal> {
-        let time = stamp.time;
-        let content = content(stamp, step.kind(), step.to_string())?;
+    ) -> Result<Happened, RoomRefusal> {
+        self.0.be_sure(journal)?;
         let next = match expected {
-            Some(number) if number != self.position.number => Err(RoomRefusal::Overtaken),
-            _ => self.gathering.after(step, time).map_err(RoomRefusal::Step),
+            Some(expected) if expected != self.version() => Err(RoomRefusal::Overtaken),
+            _ => self.gathering().after(step, stamp.time).map_err(RoomRefusal::Step),
         };
-        let (follows, stage) = match &next {
-            Ok(stage) => (self.position, stage),
-            Err(_) => (Position::START, &self.gathering.stage), // never written, unless it was written before
-        };
-        match (journal.append(self.id, follows, &content, &caption(stage)?), next) {
-            (Ok(position), Ok(stage)) if position.number == self.position.number + 1 => {
-                if journal.head(self.id)?.latest != time {
-                    return self.catch_up(journal); // an earlier attempt wrote it, and its time counts
-                }
-                self.position = position;
-                self.gathering.enter(stage);
-                Ok(())
-            }
-            (Ok(position), _) if position.number <= self.position.number => Ok(()),
-            (Err(Failure::Conflict { current, .. }), Err(refusal)) if current == self.position => Err(refusal),
-            (Ok(_), _) => self.catch_up(journal),
-            (Err(Failure::Conflict { .. }), _) => self.catch_up(journal).and(Err(RoomRefusal::Overtaken)),
-            (Err(failure), _) => Err(failure.into()),
-        }
-    }
-
-    /// Another writer was here.
-    fn catch_up(&mut self, journal: &mut dyn Journal) -> Result<(), RoomRefusal> {
-        *self = Self::resume(journal, self.id)?;
-        Ok(())
+        self.0.append(journal, stamp, (step.kind(), step.to_string()), next)
     }
 
     /// Its name in the record.
     #[must_use]
     pub const fn id(&self) -> GameId {
-        self.id
+        self.0.id()
     }
 
-    /// Where its record stands.
+    /// How many entries it has: what somebody who saw it all may expect.
     #[must_use]
-    pub const fn position(&self) -> Position {
-        self.position
+    pub const fn version(&self) -> u64 {
+        self.0.position().number
     }
 
     /// The gathering.
     #[must_use]
     pub const fn gathering(&self) -> &Gathering {
-        &self.gathering
+        self.0.content()
     }
 }
 
-fn caption(stage: &Stage) -> Result<Caption, Failure> {
-    let (progress, line) = stage.caption();
-    captioned(progress, line)
+impl Recorded for Gathering {
+    type Refusal = RoomRefusal;
+    const OVERTAKEN: RoomRefusal = RoomRefusal::Overtaken;
+
+    fn read(id: GameId, entries: &[Entry]) -> Result<Self, RoomRefusal> {
+        if !entries.first().is_some_and(Self::is_begun_by) {
+            return Err(RoomRefusal::NotAGathering(id));
+        }
+        Self::read(entries).map_err(RoomRefusal::Unreadable)
+    }
+
+    fn caption(&self) -> Result<Caption, Failure> {
+        let ticket = self.stage.ticket();
+        let names: Vec<_> = ticket.course().entrants().iter().map(|entrant| entrant.name().as_str()).collect();
+        let state = if matches!(self.stage, Stage::Over(_)) { FINISHED } else { OPEN };
+        captioned(state, format!("{} {}: {}", ticket.title(), ticket.number(), names.join(", ")))
+    }
 }
 
 /// Why something did not happen in a room.

@@ -1,5 +1,7 @@
 //! How far a draw has come: witnesses gather, the list is closed and secrets are opened, it is drawn or void.
 
+use std::sync::Arc;
+
 use alley_journal::Moment;
 use alley_luck::{Commitment, Draft, DraftRefusal, Label, Opening, OpeningRefusal, Party, Proof, Seal, Secret, Ticket};
 
@@ -13,7 +15,7 @@ pub(crate) enum Stage {
     /// The ticket is fixed; secrets are due until the deadline.
     Closed { opening: Opening, deadline: Moment },
     /// Nothing more can happen to it.
-    Over(Ending),
+    Over(Arc<Ending>),
 }
 
 /// How a draw ended.
@@ -93,7 +95,7 @@ impl Stage {
                 Err(StepRefusal::TimeLeft)
             }
             (Self::Closed { opening, .. }, Step::Void(caller)) => {
-                Ok(Self::Over(Ending::Void(Box::new(Void { opening: opening.clone(), caller: *caller }))))
+                Ok(Self::Over(Arc::new(Ending::Void(Box::new(Void { opening: opening.clone(), caller: *caller })))))
             }
         }
     }
@@ -147,7 +149,7 @@ fn revealed(
         }
         Party::Host => {
             let draw = opening.host(secret)?.draw(None)?;
-            Ok(Stage::Over(Ending::Drawn(Box::new(draw.prove()))))
+            Ok(Stage::Over(Arc::new(Ending::Drawn(Box::new(draw.prove())))))
         }
     }
 }
