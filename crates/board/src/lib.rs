@@ -1,4 +1,5 @@
-//! What a viewer of a game sees, as plain data: every face draws the same [`Board`] in its own way.
+//! What a viewer of a game sees, as plain data: every face draws the same [`Board`] in its own way, and the same
+//! [`Track`] of a race.
 //!
 //! ```
 //! use alley_board::Board;
@@ -15,6 +16,10 @@
 //! ```
 //!
 //! Deliberately absent: decisions, and the layout of any one face.
+
+mod track;
+
+pub use track::{ExtraLap, Moves, Photo, Standing, TooLarge, Track};
 
 use alley_bowling::{Card, Mark, Scorecard, Up};
 

@@ -46,13 +46,40 @@ impl Draft {
     ///
     /// # Errors
     /// The titles differ, or there are no numbers left.
-    pub fn following(mut self, previous: &Proof) -> Result<Self, DraftRefusal> {
-        let event = previous.draw().ticket().event();
+    pub fn following(self, previous: &Proof) -> Result<Self, DraftRefusal> {
+        self.after(previous.draw().ticket(), previous.draw().hash())
+    }
+
+    /// The draw after one that was published and never run, because somebody withheld a secret. It keeps its number,
+    /// and as nothing but its ticket counts, it is named by its commitment.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
+    /// use alley_racing::Entrants;
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+    /// let draft = Draft::new(Label::new("coffee")?, course);
+    /// let void = draft.clone().sealed(Secret::from_system()?.seal(&Party::Host));
+    /// let host = Secret::from_system()?;
+    /// let next = draft.following_void(&void)?.sealed(host.seal(&Party::Host));
+    /// assert_eq!(next.number(), 2);
+    /// assert!(next.open().host(&host)?.draw(None)?.prove().follows_void(&void));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The titles differ, or there are no numbers left.
+    pub fn following_void(self, void: &Ticket) -> Result<Self, DraftRefusal> {
+        self.after(void, void.commitment().into())
+    }
+
+    fn after(mut self, ticket: &Ticket, hash: DrawHash) -> Result<Self, DraftRefusal> {
+        let event = ticket.event();
         if event.title != self.event.title {
             return Err(DraftRefusal::AnotherEvent(event.title.clone()));
         }
         self.event.number = event.number.checked_add(1).ok_or(DraftRefusal::NoNumberLeft)?;
-        self.event.previous = Some(previous.draw().hash());
+        self.event.previous = Some(hash);
         Ok(self)
     }
 
@@ -81,6 +108,43 @@ impl Draft {
     #[must_use]
     pub const fn sealed(self, host: Seal) -> Ticket {
         Ticket::of(self, host)
+    }
+
+    /// Entrants, laps and goal.
+    #[must_use]
+    pub const fn course(&self) -> &Course {
+        &self.course
+    }
+
+    /// Those who have joined, in their order, each with the seal that was told.
+    pub fn witnesses(&self) -> impl Iterator<Item = (&Label, Seal)> {
+        self.witnesses.iter().map(|witness| (&witness.name, witness.seal))
+    }
+
+    /// What public value is announced, if any.
+    #[must_use]
+    pub const fn public_kind(&self) -> Option<&Label> {
+        self.public_kind.as_ref()
+    }
+}
+
+impl fmt::Display for Draft {
+    /// The lines of a ticket up to the host's seal.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Event { title, number, previous } = &self.event;
+        writeln!(formatter, "alley-draw 1\nevent {title}\nnumber {number}")?;
+        match previous {
+            Some(hash) => writeln!(formatter, "previous {hash}")?,
+            None => writeln!(formatter, "previous none")?,
+        }
+        write!(formatter, "{}", self.course)?;
+        for Witness { name, seal } in &self.witnesses {
+            writeln!(formatter, "witness-seal {seal} {name}")?;
+        }
+        match &self.public_kind {
+            Some(kind) => writeln!(formatter, "public-kind {kind}"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -83,7 +83,7 @@ impl fmt::Display for Draw {
 }
 
 /// What the next draw of an event names this one by: the SHA-256 of its ticket and all that was opened, which is its
-/// seed as well.
+/// seed as well. One that is void, because a secret was withheld, is named by its ticket alone.
 ///
 /// ```
 /// use alley_luck::DrawHash;
@@ -94,3 +94,9 @@ impl fmt::Display for Draw {
 pub struct DrawHash(Bytes);
 
 written_in_hex!(DrawHash);
+
+impl DrawHash {
+    pub(crate) const fn of(bytes: Bytes) -> Self {
+        Self(bytes)
+    }
+}

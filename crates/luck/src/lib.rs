@@ -22,7 +22,7 @@
 //! alley-draw 1
 //! event TITLE
 //! number N
-//! previous none | HASH                SHA-256 of the previous draw's ticket and what was opened
+//! previous none | HASH                SHA-256 of the previous draw's ticket and what was opened; if void, of the ticket
 //! laps N
 //! pick classic | first K | last K
 //! entrant NAME                        one line each, in the order of the lanes

@@ -28,7 +28,7 @@ use crate::{Draw, Label, Party, Secret, Ticket};
 /// assert!(alley_luck::verify(proof.to_string().as_bytes(), None).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     ticket: Ticket,
     /// Who has opened, and the line of the proof that says so.
@@ -70,6 +70,12 @@ impl Opening {
     /// The witnesses whose secrets are still due.
     pub fn due(&self) -> impl Iterator<Item = &Label> {
         self.ticket.witnesses().filter(|name| self.line_of(name).is_none())
+    }
+
+    /// What was fixed in advance.
+    #[must_use]
+    pub const fn ticket(&self) -> &Ticket {
+        &self.ticket
     }
 
     fn line_of(&self, name: &Label) -> Option<&str> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Draw, Outcome};
+use crate::{Draw, DrawHash, Outcome, Ticket};
 
 /// A draw and what came out of it. The text is canonical: ticket, what was opened, then seed and outcome, which follow
 /// from the lines before them and are there for whoever reads.
@@ -50,10 +50,20 @@ impl Proof {
     /// Whether this draw comes directly after that one in the same event.
     #[must_use]
     pub fn follows(&self, previous: &Self) -> bool {
-        let (event, before) = (self.draw.ticket().event(), previous.draw.ticket().event());
+        self.comes_after(previous.draw.ticket(), previous.draw.hash())
+    }
+
+    /// Whether this draw comes directly after that one, which is void: published, but never run.
+    #[must_use]
+    pub fn follows_void(&self, void: &Ticket) -> bool {
+        self.comes_after(void, void.commitment().into())
+    }
+
+    fn comes_after(&self, ticket: &Ticket, hash: DrawHash) -> bool {
+        let (event, before) = (self.draw.ticket().event(), ticket.event());
         event.title == before.title
             && before.number.checked_add(1) == Some(event.number)
-            && event.previous == Some(previous.draw.hash())
+            && event.previous == Some(hash)
     }
 }
 

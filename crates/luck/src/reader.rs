@@ -66,6 +66,28 @@ impl Difference {
     }
 }
 
+impl Draft {
+    /// Reads a draw in preparation: the lines of a ticket up to the host's seal.
+    ///
+    /// # Errors
+    /// The first line that is not canonical.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Draft, Goal, Label};
+    /// use alley_racing::Entrants;
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+    /// let draft = Draft::new(Label::new("coffee")?, course);
+    /// assert_eq!(Draft::read(draft.to_string().as_bytes())?, draft);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(text: &[u8]) -> Result<Self, Difference> {
+        let text = utf8(text)?;
+        let draft = Lines::of(text).draft()?;
+        Difference::between(text, &draft.to_string()).map_or(Ok(draft), Err)
+    }
+}
+
 impl Ticket {
     /// Reads a ticket that was prepared before.
     ///
@@ -182,6 +204,12 @@ impl<'t> Lines<'t> {
     }
 
     fn ticket(&mut self) -> Result<Ticket, Difference> {
+        let draft = self.draft()?;
+        let host: Seal = self.parsed("host-seal")?;
+        Ok(draft.sealed(host))
+    }
+
+    fn draft(&mut self) -> Result<Draft, Difference> {
         if self.value("alley-draw")? != "1" {
             return Err(Difference::at(self.number, "must be `alley-draw 1`"));
         }
@@ -194,8 +222,7 @@ impl<'t> Lines<'t> {
         if let Some(kind) = self.optional("public-kind") {
             draft = draft.with_public_value(self.here(Label::new(kind))?);
         }
-        let host: Seal = self.parsed("host-seal")?;
-        Ok(draft.sealed(host))
+        Ok(draft)
     }
 
     fn event(&mut self) -> Result<Event, Difference> {

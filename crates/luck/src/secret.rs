@@ -63,8 +63,19 @@ impl Secret {
         Seal(sha256(&self.opening_line(party)))
     }
 
-    /// The line of a proof in which the secret is opened.
-    pub(crate) fn opening_line(&self, party: &Party) -> String {
+    /// The line of a proof in which the secret is opened, with its line feed: the very bytes of which the seal is the
+    /// SHA-256.
+    ///
+    /// ```
+    /// use alley_luck::{Label, Party, Secret};
+    ///
+    /// let secret: Secret = "00".repeat(32).parse()?;
+    /// let line = secret.opening_line(&Party::Witness(Label::new("jisu")?));
+    /// assert_eq!(line, format!("witness-secret {} jisu\n", "00".repeat(32)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn opening_line(&self, party: &Party) -> String {
         match party {
             Party::Host => format!("host-secret {self}\n"),
             Party::Witness(name) => format!("witness-secret {self} {name}\n"),

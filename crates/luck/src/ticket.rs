@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::bytes::{Bytes, sha256, written_in_hex};
-use crate::draft::{Event, Witness};
+use crate::draft::Event;
 use crate::{Course, Draft, DrawHash, Label, Level, Opening, Party, Seal};
 
 /// A draw that is fixed but for the secrets behind its seals, and the public value it may wait for. Nobody can join it
@@ -81,6 +81,12 @@ impl Ticket {
         self.draft.public_kind.as_ref()
     }
 
+    /// What was sealed: every witness in the order in which they joined, then the host.
+    pub fn seals(&self) -> impl Iterator<Item = (Party, Seal)> {
+        let witnesses = self.draft.witnesses().map(|(name, seal)| (Party::Witness(name.clone()), seal));
+        witnesses.chain([(Party::Host, self.host)])
+    }
+
     pub(crate) const fn event(&self) -> &Event {
         &self.draft.event
     }
@@ -98,19 +104,7 @@ impl Ticket {
 impl fmt::Display for Ticket {
     /// The canonical text, one `key value` a line; the host's seal stands last.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Event { title, number, previous } = &self.draft.event;
-        writeln!(formatter, "alley-draw 1\nevent {title}\nnumber {number}")?;
-        match previous {
-            Some(hash) => writeln!(formatter, "previous {hash}")?,
-            None => writeln!(formatter, "previous none")?,
-        }
-        write!(formatter, "{}", self.draft.course)?;
-        for Witness { name, seal } in &self.draft.witnesses {
-            writeln!(formatter, "witness-seal {seal} {name}")?;
-        }
-        if let Some(kind) = &self.draft.public_kind {
-            writeln!(formatter, "public-kind {kind}")?;
-        }
+        write!(formatter, "{}", self.draft)?;
         writeln!(formatter, "host-seal {}", self.host)
     }
 }
@@ -128,3 +122,10 @@ impl fmt::Display for Ticket {
 pub struct Commitment(Bytes);
 
 written_in_hex!(Commitment);
+
+impl From<Commitment> for DrawHash {
+    /// The hash of a draw of which nothing but its ticket counts: one that is void.
+    fn from(commitment: Commitment) -> Self {
+        Self::of(commitment.0)
+    }
+}

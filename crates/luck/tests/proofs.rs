@@ -155,6 +155,34 @@ fn draws_of_an_event_are_chained() {
 }
 
 #[test]
+fn a_void_draw_keeps_its_number_and_is_named_by_its_commitment() {
+    let draft = || Draft::new(label("coffee"), course(&NAMES, 3, None));
+    let void = ticket(draft(), &["x"]);
+    let next = proof(ticket(draft().following_void(&void).unwrap(), &["x"]), None);
+    assert_eq!(next.draw().ticket().number(), 2);
+    assert_eq!(next.draw().ticket().previous().unwrap().to_string(), void.commitment().to_string());
+    assert!(next.follows_void(&void) && verify(next.to_string().as_bytes(), None).is_ok());
+    assert!(!next.follows_void(&ticket(draft(), &["y"])), "another ticket");
+    assert!(!next.follows(&proof(void, None)), "a draw that was run after all");
+    let other = Draft::new(label("tea"), course(&NAMES, 3, None)).following_void(&ticket(draft(), &[])).unwrap_err();
+    assert_eq!(other.to_string(), "the previous draw belongs to the event coffee");
+}
+
+#[test]
+fn a_draft_reads_back() {
+    let draft = Draft::new(label("커피"), course(&NAMES, 3, Some((End::Last, 1)))).with_public_value(label("dice"));
+    let draft = draft.with_witness(label("x"), secret(1).seal(&Party::Host)).unwrap();
+    let text = draft.to_string();
+    assert_eq!(Draft::read(text.as_bytes()), Ok(draft.clone()));
+    assert_eq!(format!("{text}host-seal {}\n", secret(0).seal(&Party::Host)), ticket(draft, &[]).to_string());
+    for other in
+        [text.to_uppercase(), text.trim_end().to_owned(), format!("{text}\n"), text.replace("laps 3", "laps 03")]
+    {
+        assert!(Draft::read(other.as_bytes()).is_err(), "{other}");
+    }
+}
+
+#[test]
 fn a_draft_refuses_a_witness_twice_and_too_many() {
     let seal = secret(1).seal(&Party::Host);
     let mut draft = Draft::new(label("coffee"), course(&["a"], 1, None)).with_witness(label("x"), seal).unwrap();

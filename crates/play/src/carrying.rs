@@ -4,12 +4,10 @@ use std::collections::HashSet;
 use std::fmt;
 
 use alley_bowling::Progress;
-use alley_journal::{
-    Content, Entry, GameId, Hash, Journal, Key, Label, Memory, Moment, Payload, Position, Record, Summary,
-};
+use alley_journal::{Content, EmptyRecord, Entry, GameId, Hash, Key, Label, Moment, Payload, Position, Record};
 
 use crate::archive::{Archived, Unreadable, change, read};
-use crate::game::caption;
+use crate::ledger::Recorded;
 use crate::races::race_caption;
 use crate::{Change, FINISHED, OPEN, Score, shows_as_it_is};
 
@@ -100,6 +98,9 @@ impl Carried {
         if game.to_string() != self.id {
             return Err(Uncarried::head(format_args!("the id of this game is written {game}")));
         }
+        if self.entries.is_empty() {
+            return Err(Uncarried::head(EmptyRecord));
+        }
         let mut keys = HashSet::new();
         let told = (1..).zip(&self.entries).map(|(number, entry)| {
             let told = entry.told(number).map_err(|sentence| Uncarried { entry: Some(number), sentence })?;
@@ -110,7 +111,7 @@ impl Carried {
         });
         let told = told.collect::<Result<Vec<_>, _>>()?;
         let contents: Vec<_> = told.iter().map(|entry| entry.content.clone()).collect();
-        let chained = chained(game, &contents).map_err(|sentence| Uncarried { entry: None, sentence })?;
+        let chained = chained(game, &contents);
         if let Some((entry, _)) = chained.iter().zip(&told).find(|(chained, told)| chained.position != told.position) {
             let sentence = "its hash is not that of what it says and of all before it".to_owned();
             return Err(Uncarried { entry: Some(entry.position.number), sentence });
@@ -123,7 +124,7 @@ impl Carried {
             shown(score, &chained)?;
         }
         let caption = match &archived {
-            Archived::Bowling(score) => caption(score),
+            Archived::Bowling(score) => score.caption(),
             Archived::Race(race) => race_caption(race),
         };
         let record = Record::new(game, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
@@ -148,12 +149,12 @@ fn shown(score: &Score, entries: &[Entry]) -> Result<(), Uncarried> {
 }
 
 /// The entries with the hashes they have in any journal.
-fn chained(game: GameId, contents: &[Content]) -> Result<Vec<Entry>, String> {
-    let summary = Summary::new("").map_err(|refusal| refusal.to_string())?;
-    let record = Record::new(game, contents.to_vec(), alley_journal::Caption { state: OPEN, summary });
-    let mut journal = Memory::default();
-    journal.import(&[record.map_err(|refusal| refusal.to_string())?]).map_err(|failure| failure.to_string())?;
-    journal.read(game, 0).map_err(|failure| failure.to_string())
+fn chained(game: GameId, contents: &[Content]) -> Vec<Entry> {
+    let entries = contents.iter().scan(Position::START, |position, content| {
+        *position = position.after(game, content);
+        Some(Entry { position: *position, content: content.clone() })
+    });
+    entries.collect()
 }
 
 impl CarriedEntry {
@@ -237,6 +238,7 @@ mod tests {
     use super::*;
     use crate::{Lineup, Match, clock};
     use alley_bowling::{BowlerName, Pins};
+    use alley_journal::{Journal, Memory};
 
     fn carried() -> Carried {
         let mut journal = Memory::default();
@@ -317,7 +319,7 @@ mod tests {
         let mut contents: Vec<_> =
             carried.entries.iter().zip(1..).map(|(entry, number)| entry.told(number).unwrap().content).collect();
         contents[2].payload = Payload::new("11").unwrap();
-        let forged = Carried::of(id, &chained(id, &contents).unwrap()).unwrap();
+        let forged = Carried::of(id, &chained(id, &contents)).unwrap();
         assert_eq!(forged.checked().unwrap_err().to_string(), "entry 3: this cannot have happened");
     }
 }

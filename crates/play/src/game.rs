@@ -1,12 +1,12 @@
 //! A game as its record stands; the journal belongs to somebody else, who may keep many games in it.
 
 use alley_board::Board;
-use alley_journal::{
-    Caption, Content, Failure, GameId, Journal, Key, Label, Moment, Payload, Position, Summary, label,
-};
+use alley_bowling::Progress;
+use alley_journal::{Caption, Entry, Failure, GameId, Journal, Position, label};
 
 use crate::archive::{Archived, read};
-use crate::{Change, Event, FINISHED, Lineup, MatchRefusal, OPEN, Score, Undone, fresh_key};
+use crate::ledger::{Ledger, Recorded, captioned};
+use crate::{Change, Event, FINISHED, Happened, Lineup, MatchRefusal, OPEN, Score, Stamp, Undone};
 
 /// A bowling game, where its record stands. Whatever it says has happened is safe in the journal.
 ///
@@ -27,41 +27,7 @@ use crate::{Change, Event, FINISHED, Lineup, MatchRefusal, OPEN, Score, Undone, 
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    id: GameId,
-    position: Position,
-    score: Score,
-    /// After a failure that leaves open what the record says, until it has been read.
-    unsure: bool,
-}
-
-/// By what an attempt is known when it is made again, and what the clock showed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stamp {
-    /// The same for every attempt to say the same thing.
-    pub key: Key,
-    /// It only labels the entry.
-    pub time: Moment,
-}
-
-/// Whether something new has happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Happened {
-    /// The game has gone on by one entry.
-    Now,
-    /// The same key was there already, with the same content; nothing new happened.
-    Before,
-}
-
-impl Stamp {
-    /// With a key that no other entry has.
-    ///
-    /// # Errors
-    /// The system has no random bytes to give.
-    pub fn fresh(time: Moment) -> Result<Self, Failure> {
-        Ok(Self { key: fresh_key()?, time })
-    }
-}
+pub struct Game(Ledger<Score>);
 
 impl Game {
     /// Begins a game: it exists in the record before anybody sees it. A repeat with the same key and lineup is answered
@@ -71,16 +37,15 @@ impl Game {
     /// The journal could not take it, or the key began another game.
     pub fn begin(journal: &mut dyn Journal, lineup: Lineup, stamp: &Stamp) -> Result<Self, MatchRefusal> {
         let mut game = Self::first(journal, lineup, stamp)?;
-        game.catch_up(journal)?;
+        game.0.catch_up(journal)?;
         Ok(game)
     }
 
     /// The game before its first roll.
     pub(crate) fn first(journal: &mut dyn Journal, lineup: Lineup, stamp: &Stamp) -> Result<Self, MatchRefusal> {
         let score = Score::begin(lineup).ok_or(MatchRefusal::Undone(Undone::Nothing))?;
-        let first = content(stamp, label!("bowling"), score.lineup().written())?;
-        let (id, position) = journal.begin(&first, &caption(&score)?)?;
-        Ok(Self { id, position, score, unsure: false })
+        let words = (label!("bowling"), score.lineup().written());
+        Ledger::begin(journal, stamp, words, score).map(Self)
     }
 
     /// A game exactly where its record stands.
@@ -88,12 +53,7 @@ impl Game {
     /// # Errors
     /// There is no such game, it is a race, or its record cannot be read.
     pub fn load(journal: &mut dyn Journal, id: GameId) -> Result<Self, MatchRefusal> {
-        let entries = journal.read(id, 0)?;
-        let position = entries.last().map_or(Position::START, |entry| entry.position);
-        match read(&entries)? {
-            Archived::Bowling(score) => Ok(Self { id, position, score, unsure: false }),
-            Archived::Race(_) => Err(MatchRefusal::NotBowling(id)),
-        }
+        Ledger::load(journal, id).map(Self)
     }
 
     /// Whatever can happen, at the version the caller has seen.
@@ -111,102 +71,52 @@ impl Game {
         stamp: &Stamp,
         change: &Change,
     ) -> Result<Happened, MatchRefusal> {
-        if self.unsure {
-            self.catch_up(journal)?;
-        }
+        self.0.be_sure(journal)?;
         if expected != self.version() {
-            return self.recall(journal, stamp, change, MatchRefusal::Overtaken);
+            return self.write(journal, stamp, change, Err(MatchRefusal::Overtaken));
         }
-        match self.score.after(change) {
-            Ok(next) => self.write(journal, stamp, change, next),
-            Err(undone) => self.recall(journal, stamp, change, MatchRefusal::Undone(undone)),
-        }
+        let next = self.score().after(change).map_err(MatchRefusal::Undone);
+        self.write(journal, stamp, change, next)
     }
 
-    /// One append, one commit.
     pub(crate) fn write(
         &mut self,
         journal: &mut dyn Journal,
         stamp: &Stamp,
         change: &Change,
-        next: Score,
+        next: Result<Score, MatchRefusal>,
     ) -> Result<Happened, MatchRefusal> {
-        let content = content(stamp, change.kind(), change.to_string())?;
-        match journal.append(self.id, self.position, &content, &caption(&next)?) {
-            Ok(position) if position.number == self.version().saturating_add(1) => {
-                (self.position, self.score) = (position, next);
-                Ok(Happened::Now)
-            }
-            Ok(_) => self.catch_up(journal).map(|()| Happened::Before),
-            Err(Failure::Conflict { .. }) => {
-                self.catch_up(journal)?;
-                Err(MatchRefusal::Overtaken)
-            }
-            Err(failure) => {
-                self.unsure = self.catch_up(journal).is_err();
-                Err(failure.into())
-            }
-        }
-    }
-
-    /// Asks the record whether this was said before; if not, it is refused. An append that follows nothing writes
-    /// nothing, because the game has begun: it is answered by its key, or by where the record stands.
-    fn recall(
-        &mut self,
-        journal: &mut dyn Journal,
-        stamp: &Stamp,
-        change: &Change,
-        refusal: MatchRefusal,
-    ) -> Result<Happened, MatchRefusal> {
-        let content = content(stamp, change.kind(), change.to_string())?;
-        match journal.append(self.id, Position::START, &content, &caption(&self.score)?) {
-            Ok(_) => self.catch_up(journal).map(|()| Happened::Before),
-            Err(Failure::Conflict { current, .. }) if current == self.position => Err(refusal),
-            Err(Failure::Conflict { .. }) => {
-                self.catch_up(journal)?;
-                Err(MatchRefusal::Overtaken)
-            }
-            Err(failure) => Err(failure.into()),
-        }
-    }
-
-    /// Reads the record again if it stands elsewhere.
-    fn catch_up(&mut self, journal: &mut dyn Journal) -> Result<(), MatchRefusal> {
-        if journal.head(self.id)?.position != self.position {
-            *self = Self::load(journal, self.id)?;
-        }
-        self.unsure = false;
-        Ok(())
+        self.0.append(journal, stamp, (change.kind(), change.to_string()), next)
     }
 
     /// Its name in the record.
     #[must_use]
     pub const fn id(&self) -> GameId {
-        self.id
+        self.0.id()
     }
 
     /// Where its record stands.
     #[must_use]
     pub const fn position(&self) -> Position {
-        self.position
+        self.0.position()
     }
 
     /// How many entries it has: what the next change has to expect.
     #[must_use]
     pub const fn version(&self) -> u64 {
-        self.position.number
+        self.position().number
     }
 
     /// The game itself.
     #[must_use]
     pub const fn score(&self) -> &Score {
-        &self.score
+        self.0.content()
     }
 
     /// What a viewer sees.
     #[must_use]
     pub fn board(&self) -> Board {
-        self.score.board()
+        self.score().board()
     }
 
     /// Everything that was written down about it, in order.
@@ -214,26 +124,26 @@ impl Game {
     /// # Errors
     /// The journal cannot be read.
     pub fn history(&self, journal: &mut dyn Journal) -> Result<Vec<Event>, MatchRefusal> {
-        Ok(crate::history(&journal.read(self.id, 0)?)?)
+        Ok(crate::history(&journal.read(self.id(), 0)?)?)
     }
 }
 
-fn content(stamp: &Stamp, kind: Label, text: String) -> Result<Content, Failure> {
-    let payload = Payload::new(text).map_err(|refusal| Failure::System(refusal.to_string()))?;
-    Ok(Content { time: stamp.time, key: stamp.key.clone(), kind, payload })
-}
+impl Recorded for Score {
+    type Refusal = MatchRefusal;
+    const OVERTAKEN: MatchRefusal = MatchRefusal::Overtaken;
 
-pub(crate) fn caption(score: &Score) -> Result<Caption, Failure> {
-    let state = match score.state() {
-        alley_bowling::Progress::Open(_) => OPEN,
-        alley_bowling::Progress::Closed(_) => FINISHED,
-    };
-    captioned(state, score.summary())
-}
+    fn read(id: GameId, entries: &[Entry]) -> Result<Self, MatchRefusal> {
+        match read(entries)? {
+            Archived::Bowling(score) => Ok(score),
+            Archived::Race(_) => Err(MatchRefusal::NotBowling(id)),
+        }
+    }
 
-/// A summary that is too long for its line loses its end.
-pub(crate) fn captioned(state: Label, mut summary: String) -> Result<Caption, Failure> {
-    summary.truncate(summary.floor_char_boundary(Summary::LONGEST));
-    let summary = Summary::new(summary).map_err(|refusal| Failure::System(refusal.to_string()))?;
-    Ok(Caption { state, summary })
+    fn caption(&self) -> Result<Caption, Failure> {
+        let state = match self.state() {
+            Progress::Open(_) => OPEN,
+            Progress::Closed(_) => FINISHED,
+        };
+        captioned(state, self.summary())
+    }
 }

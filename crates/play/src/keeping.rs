@@ -86,7 +86,7 @@ impl Match {
         // Nobody else knows the key that is drawn here: there is no earlier attempt to ask the journal about.
         let next = self.game.score().after(change).map_err(MatchRefusal::Undone)?;
         let stamp = Stamp::fresh((self.clock)())?;
-        self.game.write(&mut *self.journal, &stamp, change, next).map(|_| ())
+        self.game.write(&mut *self.journal, &stamp, change, Ok(next)).map(|_| ())
     }
 
     /// Its name in the record.

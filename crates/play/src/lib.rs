@@ -23,24 +23,36 @@ mod access;
 mod archive;
 mod carrying;
 mod change;
+mod entrants;
 mod game;
+mod gathering;
 mod keeping;
+mod ledger;
 mod lineup;
 mod naming;
+mod occasion;
 mod party;
 mod prospects;
 mod races;
 mod score;
 mod statistics;
+mod tracks;
 
 pub use access::{Access, Right, Token, TokenRefusal};
 pub use archive::{Archived, Event, Unreadable, history, read};
 pub use carrying::{Carried, CarriedEntry, Facts, Uncarried};
 pub use change::Change;
-pub use game::{Game, Happened, Stamp};
+pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
+pub use game::Game;
+pub use gathering::{
+    Attendance, Beginning, BeginningRefusal, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES, Misread, Notice,
+    Phase, Room, RoomRefusal, Step, StepRefusal, TIME_TO_REVEAL, Void,
+};
 pub use keeping::{Match, MatchRefusal};
+pub use ledger::{Happened, Stamp};
 pub use lineup::Lineup;
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is, without_blanks};
+pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
 pub use score::{Score, Undone};
@@ -60,6 +72,9 @@ pub use alley_journal::{Failure, GameId, GameIdRefusal, Head, Journal, Key, Memo
 use alley_journal::{Label, label};
 /// Which characters are not seen, or change how others are seen.
 pub use alley_luck::is_hidden;
+/// What a draw proves, who takes part in it, and from which end is picked: for faces that know neither races nor luck.
+pub use alley_luck::{Level, Party};
+pub use alley_racing::End;
 
 /// A game that goes on.
 pub const OPEN: Label = label!("open");

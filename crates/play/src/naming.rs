@@ -24,6 +24,11 @@ const LONGEST_NAME: usize = 120;
 /// # Errors
 /// Nothing is seen of it, something in it is not seen, or it does not fit.
 pub fn shown_name(text: &str) -> Result<BowlerName, UnshownName> {
+    BowlerName::any(&shown(text)?).map_err(|_| UnshownName::Blank)
+}
+
+/// The same of whoever's name.
+pub(crate) fn shown(text: &str) -> Result<String, UnshownName> {
     let text = without_blanks(text);
     if let Some(character) = text.chars().find(|&character| is_hidden(character)) {
         return Err(UnshownName::Hidden(character));
@@ -31,7 +36,7 @@ pub fn shown_name(text: &str) -> Result<BowlerName, UnshownName> {
     let composed: String = text.nfc().collect();
     match composed.width() {
         0 => Err(UnshownName::Blank),
-        1..=WIDEST_NAME if composed.len() <= LONGEST_NAME => BowlerName::any(&composed).map_err(|_| UnshownName::Blank),
+        1..=WIDEST_NAME if composed.len() <= LONGEST_NAME => Ok(composed),
         _ => Err(UnshownName::Wide),
     }
 }
@@ -43,7 +48,7 @@ pub fn shown_name(text: &str) -> Result<BowlerName, UnshownName> {
 /// ```
 #[must_use]
 pub fn shows_as_it_is(name: &str) -> bool {
-    shown_name(name).is_ok_and(|shown| shown.as_str() == name)
+    shown(name).is_ok_and(|shown| shown == name)
 }
 
 /// Blanks around an answer are forgiven where the exercises do not forbid them.
@@ -87,10 +92,6 @@ impl std::error::Error for UnshownName {}
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    fn shown(text: &str) -> Result<String, UnshownName> {
-        shown_name(text).map(|name| name.to_string())
-    }
 
     proptest! {
         #[test]

@@ -3,7 +3,7 @@
 use alley_journal::{Caption, Content, Failure, GameId, Journal, Moment, Payload, label};
 use alley_luck::{Course, Draw, Outcome, RandomBasedMoveStrategy, Seed};
 
-use crate::game::captioned;
+use crate::ledger::captioned;
 use crate::{FINISHED, fresh_key};
 
 /// A race as it is kept.

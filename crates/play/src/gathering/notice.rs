@@ -1,0 +1,135 @@
+//! What everybody may see of a draw, as plain data.
+
+use alley_journal::Moment;
+use alley_luck::{Goal, Level, Opening, Party, Ticket};
+use alley_racing::End;
+
+use super::Caller;
+use super::stage::{Ending, Stage};
+
+/// A draw on the notice board: what it is about, who takes part, how far it has come. No secret stands here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// The title of the event.
+    pub event: String,
+    /// Which draw of the event, from 1.
+    pub number: u32,
+    /// What names the draw before it: 64 hexadecimal digits.
+    pub previous: Option<String>,
+    /// The entrants, in the order of the lanes.
+    pub entrants: Vec<String>,
+    /// How far they drive.
+    pub laps: u32,
+    /// From which end so many are picked.
+    pub pick: (End, usize),
+    /// The witnesses, in the order in which they joined.
+    pub witnesses: Vec<Attendance>,
+    /// The host's seal: 64 hexadecimal digits.
+    pub host_seal: String,
+    /// What the draw proves, or would prove if the list were closed now.
+    pub level: Level,
+    /// The commitment, once the list is closed: 64 hexadecimal digits.
+    pub commitment: Option<String>,
+    /// How far it has come.
+    pub phase: Phase,
+}
+
+/// A witness of a draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Attendance {
+    /// The name.
+    pub name: String,
+    /// The seal: 64 hexadecimal digits.
+    pub seal: String,
+    /// Whether the secret was revealed.
+    pub revealed: bool,
+}
+
+/// How far a draw has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Witnesses may join.
+    Gathering,
+    /// Secrets are due.
+    Closed {
+        /// When the draw is void unless they come.
+        deadline: Moment,
+        /// Whether every witness has revealed, so that the host can.
+        host_is_due: bool,
+    },
+    /// It is drawn.
+    Drawn {
+        /// Who was picked, in the order of the lanes.
+        picked: Vec<String>,
+    },
+    /// It was given up.
+    Void {
+        /// By whom.
+        caller: Caller,
+        /// Whose secret was due.
+        withheld: Vec<Party>,
+    },
+}
+
+impl Notice {
+    pub(crate) fn of_stage(stage: &Stage) -> Self {
+        match stage {
+            Stage::Gathering { .. } => Self::of_ticket(&stage.ticket(), |_| false, Phase::Gathering),
+            Stage::Closed { opening, deadline } => {
+                let host_is_due = opening.due().next().is_none();
+                let phase = Phase::Closed { deadline: *deadline, host_is_due };
+                Self::of_ticket(opening.ticket(), has_revealed(opening), phase)
+            }
+            Stage::Over(ending) => Self::of_ending(ending),
+        }
+    }
+
+    pub(crate) fn of_ending(ending: &Ending) -> Self {
+        match ending {
+            Ending::Drawn(proof) => {
+                let picked = proof.outcome().named().map(|car| car.name().to_string()).collect();
+                Self::of_ticket(ending.ticket(), |_| true, Phase::Drawn { picked })
+            }
+            Ending::Void(void) => {
+                let phase = Phase::Void { caller: void.caller(), withheld: void.withheld() };
+                Self::of_ticket(void.ticket(), has_revealed(void.opening()), phase)
+            }
+        }
+    }
+
+    fn of_ticket(ticket: &Ticket, revealed: impl Fn(&str) -> bool, phase: Phase) -> Self {
+        let course = ticket.course();
+        let (mut witnesses, mut host_seal) = (Vec::new(), String::new());
+        for (party, seal) in ticket.seals() {
+            match party {
+                Party::Host => host_seal = seal.to_string(),
+                Party::Witness(name) => witnesses.push(Attendance {
+                    name: name.to_string(),
+                    seal: seal.to_string(),
+                    revealed: revealed(name.as_str()),
+                }),
+            }
+        }
+        Self {
+            event: ticket.title().to_string(),
+            number: ticket.number(),
+            previous: ticket.previous().map(|hash| hash.to_string()),
+            entrants: course.entrants().iter().map(|entrant| entrant.name().to_string()).collect(),
+            laps: course.laps().count(),
+            pick: match course.goal() {
+                Goal::Pick(pick) => (pick.end(), pick.count()),
+                Goal::Classic => (End::First, 1),
+            },
+            witnesses,
+            host_seal,
+            level: ticket.level(),
+            commitment: (phase != Phase::Gathering).then(|| ticket.commitment().to_string()),
+            phase,
+        }
+    }
+}
+
+fn has_revealed(opening: &Opening) -> impl Fn(&str) -> bool {
+    let due: Vec<_> = opening.due().map(ToString::to_string).collect();
+    move |name| !due.iter().any(|missing| missing == name)
+}

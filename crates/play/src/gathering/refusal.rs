@@ -1,0 +1,91 @@
+//! Why a step of a gathering is not taken.
+
+use std::fmt;
+
+use alley_luck::{Label, OpeningRefusal};
+
+use super::{MOST_DRAWS, MOST_WITNESSES};
+use crate::CourseFault;
+
+/// Why a step cannot have happened. The gathering stays as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StepRefusal {
+    /// Nobody reveals a secret, and nothing is given up, before all seals stand on a ticket.
+    NotClosed,
+    /// Nobody joins a list that is closed, and it is closed once.
+    Closed,
+    /// The draw has its end.
+    Over,
+    /// The next draw waits for the end of this one.
+    StillOn,
+    /// Another witness has this name.
+    NameTaken(Label),
+    /// This seal was told before, in this draw or an earlier one; a secret serves one draw only.
+    SealTaken,
+    /// There are as many witnesses as a gathering takes.
+    Full,
+    /// Somebody joined or the list is another: this is not the ticket that would be closed.
+    AnotherTicket,
+    /// The secret is not taken.
+    Secret(OpeningRefusal),
+    /// There is time left to reveal.
+    TimeLeft,
+    /// The race cannot be held.
+    Course(CourseFault),
+    /// There are as many draws as one gathering holds.
+    NoDrawLeft,
+    /// A gathering begins without witnesses, and announces no public value.
+    NotFresh,
+}
+
+impl fmt::Display for StepRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotClosed => formatter.write_str("the list of witnesses is not closed yet"),
+            Self::Closed => formatter.write_str("the list of witnesses is closed"),
+            Self::Over => formatter.write_str("this draw is over"),
+            Self::StillOn => formatter.write_str("this draw is not over yet"),
+            Self::NameTaken(name) => write!(formatter, "there is a witness {name} already"),
+            Self::SealTaken => formatter.write_str("this seal was told before; a secret serves one draw only"),
+            Self::Full => write!(formatter, "a draw has at most {MOST_WITNESSES} witnesses here"),
+            Self::AnotherTicket => formatter.write_str("the list has changed meanwhile: this is not its commitment"),
+            Self::Secret(refusal) => refusal.fmt(formatter),
+            Self::TimeLeft => formatter.write_str("there is time left to reveal"),
+            Self::Course(fault) => fault.fmt(formatter),
+            Self::NoDrawLeft => write!(formatter, "a gathering holds at most {MOST_DRAWS} draws"),
+            Self::NotFresh => {
+                formatter.write_str("a draw begins without witnesses, and announces no public value here")
+            }
+        }
+    }
+}
+
+impl std::error::Error for StepRefusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_refusal_is_one_sentence() {
+        let name = Label::new("지수").unwrap();
+        let told = [
+            (StepRefusal::NotClosed, "the list of witnesses is not closed yet"),
+            (StepRefusal::Closed, "the list of witnesses is closed"),
+            (StepRefusal::Over, "this draw is over"),
+            (StepRefusal::StillOn, "this draw is not over yet"),
+            (StepRefusal::NameTaken(name.clone()), "there is a witness 지수 already"),
+            (StepRefusal::SealTaken, "this seal was told before; a secret serves one draw only"),
+            (StepRefusal::Full, "a draw has at most 100 witnesses here"),
+            (StepRefusal::AnotherTicket, "the list has changed meanwhile: this is not its commitment"),
+            (StepRefusal::Secret(OpeningRefusal::Twice(name)), "the secret of witness 지수 is open already"),
+            (StepRefusal::TimeLeft, "there is time left to reveal"),
+            (StepRefusal::Course(CourseFault::Laps), "a race has 1 to 1000 laps"),
+            (StepRefusal::NoDrawLeft, "a gathering holds at most 100 draws"),
+            (StepRefusal::NotFresh, "a draw begins without witnesses, and announces no public value here"),
+        ];
+        for (refusal, sentence) in told {
+            assert_eq!(refusal.to_string(), sentence);
+        }
+    }
+}

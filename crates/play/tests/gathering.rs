@@ -1,0 +1,263 @@
+//! Gatherings in their record: second attempts, two writers, the clock, limits, and a proof that others accept.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod engines;
+mod room;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use alley_journal::{Content, Journal, Key, Payload, Record};
+use alley_luck::{Draft, Level, Party, Ticket};
+use alley_play::{
+    Beginning, Caller, End, FINISHED, Gathering, Happened, MOST_WITNESSES, Memory, OPEN, Phase, Room, RoomRefusal,
+    Step, StepRefusal, TIME_TO_REVEAL, course, entrants,
+};
+use engines::{Engine, Trouble, trouble};
+use room::{access, at, beginning, join, label, race, reveal, seal, stamp, witness};
+
+/// A room in which a and b have joined and the list is closed, at 1,000.
+fn closed(journal: &mut Memory) -> Room {
+    let mut room = Room::begin(journal, beginning(1), &stamp("begin", 0)).unwrap();
+    room.happen(journal, None, &stamp("a", 1), &join("a", 1)).unwrap();
+    room.happen(journal, None, &stamp("b", 2), &join("b", 1)).unwrap();
+    let close = room.gathering().closing().unwrap();
+    room.happen(journal, Some(3), &stamp("close", 1_000), &close).unwrap();
+    room
+}
+
+#[test]
+fn the_steps_in_the_record() {
+    let mut journal = Memory::default();
+    let mut room = closed(&mut journal);
+    assert_eq!(journal.head(room.id()).unwrap().caption.state, OPEN);
+    for (key, party) in [("rb", witness("b")), ("ra", witness("a")), ("rh", Party::Host)] {
+        room.happen(&mut journal, None, &stamp(key, 2_000), &reveal(party, 1)).unwrap();
+    }
+    let entries = journal.read(room.id(), 0).unwrap();
+    let kinds: Vec<_> = entries.iter().map(|entry| entry.content.kind.to_string()).collect();
+    assert_eq!(kinds, ["gathering", "witness", "witness", "close", "reveal", "reveal", "reveal"]);
+    let text = |number: usize| str::from_utf8(entries[number].content.payload.bytes()).unwrap().to_owned();
+    let proof = room.gathering().proof(1).unwrap().to_string();
+    for number in [1, 2, 4, 5, 6] {
+        assert!(proof.contains(&text(number)), "{number} stands in the proof as it came");
+    }
+    let ticket = Ticket::read(room.gathering().ticket(1).unwrap().as_bytes()).unwrap();
+    assert_eq!(text(3), format!("commitment {}\n", ticket.commitment()));
+    assert_eq!((ticket.level(), room.gathering().notice().level), (Level::Witnessed, Level::Witnessed));
+    let caption = journal.head(room.id()).unwrap().caption;
+    assert_eq!((caption.state, caption.summary.as_str()), (FINISHED, "커피 1: 가, 나, 다"));
+    let track = room.gathering().race(1).unwrap().track().unwrap();
+    let picked = Phase::Drawn { picked: track.named.iter().map(|lane| track.names[*lane].clone()).collect() };
+    assert_eq!(room.gathering().notice().phase, picked);
+}
+
+#[test]
+fn a_second_attempt_changes_nothing_and_another_with_its_key_is_refused() {
+    let mut journal = Memory::default();
+    let mut room = closed(&mut journal);
+    let before = room.clone();
+    for (key, step) in [("a", join("a", 1)), ("b", join("b", 1))] {
+        room.happen(&mut journal, Some(1), &stamp(key, 9_000), &step).unwrap();
+        assert_eq!(room, before);
+    }
+    let other_words = room.happen(&mut journal, None, &stamp("a", 9_000), &reveal(witness("a"), 1)).unwrap_err();
+    assert!(matches!(other_words, RoomRefusal::Failure(_)), "{other_words}");
+    let refused = room.happen(&mut journal, None, &stamp("other", 9_000), &join("a", 1)).unwrap_err();
+    assert_eq!(refused, RoomRefusal::Step(StepRefusal::Closed));
+    assert_eq!(Room::begin(&mut journal, beginning(1), &stamp("begin", 7)).unwrap(), before);
+    assert_eq!((&room, journal.head(room.id()).unwrap().position.number), (&before, 4));
+}
+
+#[test]
+fn whoever_was_overtaken_is_told_and_stands_where_the_record_does() {
+    let mut journal = Memory::default();
+    let mut here = closed(&mut journal);
+    let mut there = here.clone();
+    there.happen(&mut journal, None, &stamp("ra", 2_000), &reveal(witness("a"), 1)).unwrap();
+    let late = here.happen(&mut journal, None, &stamp("void", 2_000), &Step::Void(Caller::Host)).unwrap_err();
+    assert_eq!((late, &here), (RoomRefusal::Overtaken, &there));
+    let seen = here.happen(&mut journal, Some(4), &stamp("void", 2_000), &Step::Void(Caller::Host)).unwrap_err();
+    assert_eq!((seen.to_string(), &here), ("somebody else was quicker".to_owned(), &there));
+
+    // The same attempt through two servers: the time that was written first counts, for both.
+    let mut other = here.clone();
+    here.happen(&mut journal, None, &stamp("rb", 3_000), &reveal(witness("b"), 1)).unwrap();
+    other.happen(&mut journal, None, &stamp("rb", 60_000), &reveal(witness("b"), 1)).unwrap();
+    assert_eq!((&other, here.gathering().deadline()), (&here, Some(at(3_000 + TIME_TO_REVEAL))));
+    there.happen(&mut journal, None, &stamp("ra", 70_000), &reveal(witness("a"), 1)).unwrap();
+    assert_eq!(Room::load(&mut journal, here.id()).unwrap(), here);
+}
+
+/// An answer that is lost leaves nobody in doubt for longer than the journal does, on every engine.
+#[test]
+fn whether_a_lost_answer_was_written_is_read_from_the_record() {
+    for lost in [Trouble::Before, Trouble::After] {
+        for engine in Engine::all() {
+            let mut journal = engine.hand();
+            let mut room = Room::begin(&mut journal, beginning(1), &stamp("begin", 0)).unwrap();
+            journal.appends = lost;
+            let failed = room.happen(&mut journal, Some(1), &stamp("a", 1), &join("a", 1));
+            assert_eq!(failed, Err(RoomRefusal::Failure(trouble())));
+            assert_eq!(Room::load(&mut journal, room.id()).as_ref(), Ok(&room));
+            let expected = if lost == Trouble::After { Happened::Before } else { Happened::Now };
+            assert_eq!(room.happen(&mut journal, Some(1), &stamp("a", 2), &join("a", 1)), Ok(expected));
+            assert_eq!((Room::load(&mut journal, room.id()).as_ref(), room.version()), (Ok(&room), 2));
+        }
+    }
+}
+
+#[test]
+fn the_clock_gives_each_their_time_and_no_more() {
+    let mut journal = Memory::default();
+    let mut room = closed(&mut journal);
+    let gathering = room.gathering();
+    assert_eq!(gathering.overdue(at(1_000 + TIME_TO_REVEAL - 1)), None);
+    let void = gathering.overdue(at(1_000 + TIME_TO_REVEAL)).unwrap();
+    let early = room.happen(&mut journal, None, &stamp("early", TIME_TO_REVEAL), &void).unwrap_err();
+    assert_eq!(early, RoomRefusal::Step(StepRefusal::TimeLeft));
+
+    // A secret of a witness moves nobody's deadline, the last of them gives the host time of its own.
+    room.happen(&mut journal, None, &stamp("ra", 90_000), &reveal(witness("a"), 1)).unwrap();
+    assert_eq!(room.gathering().deadline(), Some(at(1_000 + TIME_TO_REVEAL)));
+    room.happen(&mut journal, None, &stamp("rb", 100_000), &reveal(witness("b"), 1)).unwrap();
+    assert_eq!(room.gathering().deadline(), Some(at(100_000 + TIME_TO_REVEAL)));
+    assert!(matches!(room.gathering().notice().phase, Phase::Closed { host_is_due: true, .. }));
+
+    room.happen(&mut journal, None, &stamp("void", 100_000 + TIME_TO_REVEAL), &void).unwrap();
+    let named = Phase::Void { caller: Caller::Clock, withheld: vec![Party::Host] };
+    assert_eq!(room.gathering().notice().phase, named);
+    assert_eq!((room.gathering().deadline(), room.gathering().overdue(at(i64::MAX))), (None, None));
+    for step in [reveal(Party::Host, 1), void, join("c", 1)] {
+        let late = room.happen(&mut journal, None, &stamp("late", 0), &step).unwrap_err();
+        assert_eq!(late, RoomRefusal::Step(StepRefusal::Over));
+    }
+    assert_eq!(Room::load(&mut journal, room.id()).unwrap(), room);
+}
+
+#[test]
+fn those_who_withheld_are_named_and_nobody_else() {
+    let mut journal = Memory::default();
+    let mut room = closed(&mut journal);
+    room.happen(&mut journal, None, &stamp("ra", 2_000), &reveal(witness("a"), 1)).unwrap();
+    room.happen(&mut journal, Some(5), &stamp("void", 3_000), &Step::Void(Caller::Host)).unwrap();
+    let notice = room.gathering().notice();
+    assert_eq!(notice.phase, Phase::Void { caller: Caller::Host, withheld: vec![witness("b")] });
+    assert_eq!(notice.witnesses.iter().map(|witness| witness.revealed).collect::<Vec<_>>(), [true, false]);
+}
+
+#[test]
+fn a_hundred_witnesses_and_a_thousand_entrants() {
+    let names: Vec<_> = (1..=1_000).map(|number| format!("참가자 {number}")).collect();
+    let course = course(entrants(&names.join("\n")).unwrap(), 1_000, End::Last, 3).unwrap();
+    let beginning = Beginning::new(access(), "커피", course, &seal(&Party::Host, 1).to_string()).unwrap();
+    let mut journal = Memory::default();
+    let mut room = Room::begin(&mut journal, beginning, &stamp("begin", 0)).unwrap();
+    let guests: Vec<_> = (1..=MOST_WITNESSES).map(|number| format!("증인 {number}")).collect();
+    for (number, name) in guests.iter().enumerate() {
+        room.happen(&mut journal, None, &stamp(format!("join-{number}"), 0), &join(name, 1)).unwrap();
+    }
+    let one_more = room.happen(&mut journal, None, &stamp("one-more", 0), &join("late", 1)).unwrap_err();
+    assert_eq!(one_more, RoomRefusal::Step(StepRefusal::Full));
+    let close = room.gathering().closing().unwrap();
+    room.happen(&mut journal, None, &stamp("close", 0), &close).unwrap();
+    for (number, name) in guests.iter().enumerate().rev() {
+        room.happen(&mut journal, None, &stamp(format!("reveal-{number}"), 0), &reveal(witness(name), 1)).unwrap();
+    }
+    room.happen(&mut journal, None, &stamp("host", 0), &reveal(Party::Host, 1)).unwrap();
+    assert!(matches!(room.gathering().notice().phase, Phase::Drawn { picked } if picked.len() == 3));
+    assert_eq!(Room::load(&mut journal, room.id()).unwrap(), room);
+}
+
+#[test]
+fn what_does_not_fit_a_room_does_not_begin() {
+    let begun =
+        |draft: Draft| Gathering::begin(Beginning::going_on(access(), draft, seal(&Party::Host, 1))).map(|_| ());
+    let draft = |course| Draft::new(label("커피"), course);
+    let with = |goal: &str, laps: &str| format!("laps {laps}\npick {goal}\nentrant a\n").into_bytes();
+    let course = |goal, laps| alley_luck::Course::read(&with(goal, laps)).unwrap();
+    assert_eq!(begun(draft(race())), Ok(()));
+    let fault = |draft| begun(draft).unwrap_err().to_string();
+    assert_eq!(fault(draft(course("first 1", "1001"))), "a race has 1 to 1000 laps");
+    assert_eq!(fault(draft(course("classic", "5"))), "at least one must be picked");
+    let joined = draft(race()).with_witness(label("a"), seal(&witness("a"), 1)).unwrap();
+    assert_eq!(begun(joined), Err(StepRefusal::NotFresh));
+    assert_eq!(begun(draft(race()).with_public_value(label("dice"))), Err(StepRefusal::NotFresh));
+}
+
+/// An event goes on in another record, after the last draw of this one; the chain does not break.
+#[test]
+fn an_event_goes_on_elsewhere() {
+    let mut journal = Memory::default();
+    let mut room = closed(&mut journal);
+    room.happen(&mut journal, None, &stamp("void", 3_000), &Step::Void(Caller::Host)).unwrap();
+    let void = Ticket::read(room.gathering().ticket(1).unwrap().as_bytes()).unwrap();
+    let draft = Draft::new(label("커피"), race()).following_void(&void).unwrap();
+    let beginning = Beginning::going_on(access(), draft, seal(&Party::Host, 2));
+    let next = Room::begin(&mut journal, beginning, &stamp("next", 0)).unwrap();
+    let notice = next.gathering().notice();
+    assert_eq!((notice.number, notice.previous), (2, Some(void.commitment().to_string())));
+    assert_eq!(Room::load(&mut journal, next.id()).unwrap(), next);
+}
+
+/// A record in which one entry says something else is refused at that entry, and not read as something it is not.
+#[test]
+fn an_altered_record_is_refused_at_the_entry() {
+    let mut journal = Memory::default();
+    let mut room = closed(&mut journal);
+    room.happen(&mut journal, None, &stamp("ra", 2_000), &reveal(witness("a"), 1)).unwrap();
+    let entries = journal.read(room.id(), 0).unwrap();
+    let altered = |number: usize, kind: Option<&str>, text: &str| {
+        let mut contents: Vec<Content> = entries.iter().map(|entry| entry.content.clone()).collect();
+        contents[number - 1].payload = Payload::new(text).unwrap();
+        contents[number - 1].kind =
+            kind.map_or(contents[number - 1].kind, |kind| alley_journal::Label::new(kind).unwrap());
+        let caption = journal.clone().head(room.id()).unwrap().caption;
+        let mut other = Memory::default();
+        other.import(&[Record::new(room.id(), contents, caption).unwrap()]).unwrap();
+        Room::load(&mut other, room.id()).unwrap_err()
+    };
+    let unreadable = |number| RoomRefusal::Unreadable(alley_play::Unreadable { number });
+    assert_eq!(altered(4, None, &format!("commitment {}\n", "00".repeat(32))), unreadable(4));
+    assert_eq!(altered(3, None, &join("a", 7).to_string()), unreadable(3));
+    assert_eq!(altered(5, None, &reveal(witness("a"), 2).to_string()), unreadable(5));
+    assert_eq!(altered(5, Some("void"), "clock\n"), unreadable(5));
+    assert_eq!(altered(5, Some("roll"), "7"), unreadable(5));
+    assert_eq!(altered(1, None, "public\n"), unreadable(1));
+    assert_eq!(altered(1, Some("bowling"), "solo\na"), RoomRefusal::NotAGathering(room.id()));
+}
+
+/// `alley verify` reads what `luck` reads; the script knows nothing of either.
+#[test]
+fn the_script_accepts_the_proof_of_a_draw_that_follows_a_void_one() {
+    let mut journal = Memory::default();
+    let mut room = closed(&mut journal);
+    let mut keys = (0..).map(|number| Key::new(format!("key-{number}")).unwrap());
+    let mut happen = |room: &mut Room, step: &Step| {
+        let stamp = alley_play::Stamp { key: keys.next().unwrap(), time: at(4_000) };
+        *room = Room::load(&mut journal, room.id()).unwrap(); // as if the program had been killed before each step
+        room.happen(&mut journal, None, &stamp, step).unwrap();
+    };
+    happen(&mut room, &Step::Void(Caller::Host));
+    happen(&mut room, &Step::Again(race(), seal(&Party::Host, 2)));
+    happen(&mut room, &join("b", 2));
+    let close = room.gathering().closing().unwrap();
+    happen(&mut room, &close);
+    happen(&mut room, &reveal(witness("b"), 2));
+    happen(&mut room, &reveal(Party::Host, 2));
+
+    let proof = room.gathering().proof(2).unwrap();
+    let void = Ticket::read(room.gathering().ticket(1).unwrap().as_bytes()).unwrap();
+    assert!(proof.follows_void(&void) && room.gathering().proof(1).is_none());
+    let file = PathBuf::from(concat!(env!("CARGO_TARGET_TMPDIR"), "/gathering.proof"));
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
+    let holds = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let commitment = room.gathering().commitment().unwrap().to_string();
+        Command::new("bash").arg(script).arg(&file).arg(commitment).output().unwrap().status.success()
+    };
+    assert!(holds(&proof.to_string()));
+    assert!(!holds(&proof.to_string().replace("entrant 가", "entrant 각")));
+}
