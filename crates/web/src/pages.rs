@@ -4,6 +4,7 @@ mod board;
 mod chances;
 mod chart;
 mod dialogs;
+mod draw;
 mod keypad;
 mod scorekeeper;
 mod share;
@@ -17,7 +18,10 @@ use alley_play::Token;
 use maud::Markup;
 
 use crate::language::Language;
+use crate::scene::Scene;
 use crate::view::View;
+
+pub(crate) use draw::{Attend, Part};
 
 /// One visit to the page of a game.
 pub(crate) struct Visit<'visit> {
@@ -67,6 +71,21 @@ pub(crate) fn sheet(visit: &Visit<'_>) -> Markup {
 /// A page that says in one sentence what is wrong.
 pub(crate) fn trouble(language: Language, sentence: &str) -> Markup {
     shell::trouble(language, sentence)
+}
+
+/// The page of a draw, for whoever visits.
+pub(crate) fn draw(attend: &Attend<'_>) -> Markup {
+    draw::page(attend)
+}
+
+/// What changes on the host's page of a draw with every version.
+pub(crate) fn host_scene(scene: &Scene, language: Language) -> Markup {
+    draw::host(scene, language)
+}
+
+/// What changes on everybody's page of a draw with every version.
+pub(crate) fn everyone_scene(scene: &Scene, language: Language) -> Markup {
+    draw::everyone(scene, language)
 }
 
 /// What changes on a scorekeeper's page with every version.

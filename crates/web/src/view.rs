@@ -7,7 +7,7 @@ use alley_play::{Change, Game, GameId, Mark, Progress, Prospects, Score};
 use bytes::Bytes;
 
 use crate::language::Language;
-use crate::pages;
+use crate::{pages, sse};
 
 /// For bowlers of whom nothing is known; stated wherever chances are shown.
 pub(crate) static PROSPECTS: LazyLock<Prospects> = LazyLock::new(Prospects::default);
@@ -151,14 +151,7 @@ impl View {
             Audience::Spectators => pages::spectator_board(self, language).into_string(),
             Audience::Programs => crate::wire::Shown::of(self).to_json(),
         };
-        let mut event = format!("id: {}\nevent: board\n", self.version);
-        for line in data.lines() {
-            event.push_str("data: ");
-            event.push_str(line);
-            event.push('\n');
-        }
-        event.push('\n');
-        event.into()
+        sse::event("board", self.version, &data)
     }
 
     /// Whether the next ball meets ten fresh pins. Ten that a gutter ball left standing are not: they make a spare.
