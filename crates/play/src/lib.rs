@@ -73,7 +73,7 @@ use alley_journal::{Label, label};
 /// Which characters are not seen, or change how others are seen.
 pub use alley_luck::is_hidden;
 /// What a draw proves, who takes part in it, and from which end is picked: for faces that know neither races nor luck.
-pub use alley_luck::{Level, Party};
+pub use alley_luck::{Course, HexRefusal, Level, Party};
 pub use alley_racing::End;
 
 /// A game that goes on.

@@ -22,6 +22,8 @@ use crate::request::{Bearer, Following, Keyed, Said};
 use crate::view::{Audience, View};
 use crate::wire::{Shown, Told};
 
+pub(crate) mod draws;
+
 /// Everything under `/api/v1`.
 pub(crate) fn routes() -> Router<App> {
     Router::new()
@@ -35,6 +37,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/games/{id}/history", get(history))
         .route("/games/{id}/live", get(live_stream))
         .route("/openapi.json", get(description))
+        .merge(draws::routes())
         .fallback(async || Problem::from(Kind::NotFound))
 }
 
@@ -91,6 +94,7 @@ async fn games(State(app): State<App>) -> Result<Response, Problem> {
     let games = app.keeper.public_games().await?;
     let listed = games.iter().map(|game| crate::wire::Listed {
         id: game.id.to_string(),
+        kind: if game.draw { "draw" } else { "game" },
         state: if game.finished { "finished" } else { "open" },
         summary: &game.summary,
     });
@@ -136,13 +140,17 @@ impl Writing {
     async fn write(self, change: Change) -> Result<Response, Problem> {
         let Self { app, id, token, expected, key } = self;
         let Written { view, repeated } = app.keeper.write(Wish { id, token, expected, key, change }).await?;
-        let mut response = shown(&view);
-        if repeated {
-            let replayed = HeaderName::from_static("idempotency-replayed");
-            response.headers_mut().insert(replayed, HeaderValue::from_static("true"));
-        }
-        Ok(response)
+        Ok(replayed(shown(&view), repeated))
     }
+}
+
+/// Marks an answer that was given before.
+fn replayed(mut response: Response, repeated: bool) -> Response {
+    if repeated {
+        let name = HeaderName::from_static("idempotency-replayed");
+        response.headers_mut().insert(name, HeaderValue::from_static("true"));
+    }
+    response
 }
 
 #[derive(Deserialize)]

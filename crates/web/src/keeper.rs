@@ -6,11 +6,13 @@ use std::sync::Arc;
 use std::thread;
 
 use alley_play::{
-    Change, Event, FINISHED, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, Right, Stamp, Token,
-    Undone, clock,
+    Change, DRAWING, Event, FINISHED, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, RACED, Right, Stamp,
+    StepRefusal, Token, Undone, clock,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 
+use crate::hall::Hall;
+use crate::scene::Scene;
 use crate::view::View;
 
 /// Games that nobody watches are put away when more than so many are open; their record stays.
@@ -42,10 +44,14 @@ pub(crate) enum Denied {
     LookOnly,
     /// Somebody else was quicker; the game as it is now.
     Stale(Arc<View>),
+    /// The same of a draw.
+    StaleDraw(Arc<Scene>),
     /// The key stands for another change.
     KeyReused,
     /// The rules refuse it.
     Refused(Undone),
+    /// The protocol of a draw refuses it.
+    Step(StepRefusal),
     /// The record cannot be read or written; whoever runs the server has been told why.
     Journal,
     /// The server is going down.
@@ -71,6 +77,8 @@ pub(crate) struct Wish {
 /// A public game in the list.
 pub(crate) struct Listing {
     pub(crate) id: GameId,
+    /// A draw, not a game.
+    pub(crate) draw: bool,
     pub(crate) finished: bool,
     pub(crate) summary: String,
 }
@@ -79,7 +87,8 @@ impl Keeper {
     /// Seats the owner at its desk; the thread ends when the last [`Keeper`] is dropped.
     pub(crate) fn seat(journal: Box<dyn Journal>) -> std::io::Result<(Self, thread::JoinHandle<()>)> {
         let (errands, mut waiting) = mpsc::channel::<Errand>(QUEUE);
-        let mut desk = Desk { journal, tables: HashMap::new(), public: HashMap::new(), visits: 0 };
+        let mut desk =
+            Desk { journal, tables: HashMap::new(), halls: HashMap::new(), public: HashMap::new(), visits: 0 };
         let thread = thread::Builder::new().name("keeper".to_owned()).spawn(move || {
             while let Some(errand) = waiting.blocking_recv() {
                 errand(&mut desk);
@@ -88,7 +97,7 @@ impl Keeper {
         Ok((Self { errands }, thread))
     }
 
-    async fn ask<Answer: Send + 'static>(
+    pub(crate) async fn ask<Answer: Send + 'static>(
         &self,
         errand: impl FnOnce(&mut Desk) -> Result<Answer, Denied> + Send + 'static,
     ) -> Result<Answer, Denied> {
@@ -136,11 +145,12 @@ impl Keeper {
 }
 
 /// The owner's desk: the journal, and the games that are open.
-struct Desk {
-    journal: Box<dyn Journal>,
+pub(crate) struct Desk {
+    pub(crate) journal: Box<dyn Journal>,
     tables: HashMap<GameId, Table>,
+    pub(crate) halls: HashMap<GameId, Hall>,
     public: HashMap<GameId, bool>,
-    visits: u64,
+    pub(crate) visits: u64,
 }
 
 /// A game that is open, and everybody who watches it.
@@ -212,7 +222,8 @@ impl Desk {
         let heads = self.journal.list(None, None, LISTED).map_err(Denied::from)?;
         let listing = |head: &alley_play::Head| Listing {
             id: head.game,
-            finished: head.caption.state == FINISHED,
+            draw: matches!(head.caption.state, RACED | DRAWING),
+            finished: matches!(head.caption.state, FINISHED | RACED),
             summary: head.caption.summary.as_str().to_owned(),
         };
         Ok(heads.iter().filter(|head| self.is_public(head.game)).map(listing).collect())
@@ -223,9 +234,10 @@ impl Desk {
         if let Some(known) = self.public.get(&id) {
             return *known;
         }
-        let public = match self.enter(id, None) {
-            Ok(_) => true,
-            // A race, or a game that is not public.
+        let game = self.enter(id, None).map(drop);
+        let public = match game.or_else(|_| self.attend(id, None).map(drop)) {
+            Ok(()) => true,
+            // A race of long ago, or not public.
             Err(Denied::NotFound) => false,
             Err(_) => return false,
         };
@@ -268,7 +280,7 @@ impl From<Failure> for Denied {
 }
 
 impl Denied {
-    fn troubled(reason: &impl std::fmt::Display) -> Self {
+    pub(crate) fn troubled(reason: &impl std::fmt::Display) -> Self {
         crate::log::say(format_args!("the journal: {reason}"));
         Self::Journal
     }

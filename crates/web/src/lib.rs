@@ -19,6 +19,7 @@ mod api;
 mod assets;
 mod door;
 mod guard;
+mod hall;
 mod keeper;
 mod language;
 mod limits;

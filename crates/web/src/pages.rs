@@ -45,6 +45,8 @@ pub(crate) enum Role {
 /// A game in the list of the start page.
 pub(crate) struct Listed {
     pub(crate) id: String,
+    /// A draw, not a game.
+    pub(crate) draw: bool,
     pub(crate) finished: bool,
     /// Names and points, as the record's caption has them.
     pub(crate) summary: String,

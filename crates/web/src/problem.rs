@@ -3,15 +3,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use alley_play::LineFault;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::keeper::Denied;
 use crate::language::Language;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, lined};
+use crate::scene::Scene;
 use crate::view::View;
-use crate::wire::Shown;
+use crate::wire::{DrawShown, Shown};
 
 /// One thing that is wrong.
 #[derive(Clone, Debug)]
@@ -21,6 +23,10 @@ pub(crate) struct Problem {
     detail: Option<Detail>,
     /// The game as it is now, for who came too late.
     game: Option<Arc<View>>,
+    /// The same of a draw.
+    draw: Option<Arc<Scene>>,
+    /// What is wrong with which lines of a list.
+    lines: Vec<LineFault>,
     retry: Option<Duration>,
 }
 
@@ -131,9 +137,25 @@ struct Wire<'problem> {
     detail: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<Shown<'problem>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draw: Option<DrawShown<'problem>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    faults: Vec<Fault>,
+}
+
+/// A line of a list, and what is wrong with it.
+#[derive(Serialize)]
+struct Fault {
+    line: usize,
+    detail: String,
 }
 
 impl Problem {
+    /// These lines of a list are wrong.
+    pub(crate) fn lines(lines: Vec<LineFault>) -> Self {
+        Self { lines, ..Self::from(Kind::Refused) }
+    }
+
     /// Exactly this went wrong.
     pub(crate) fn because(kind: Kind, detail: impl Into<String>) -> Self {
         Self { detail: Some(Detail::Request(detail.into())), ..Self::from(kind) }
@@ -146,7 +168,7 @@ impl Problem {
 
 impl From<Kind> for Problem {
     fn from(kind: Kind) -> Self {
-        Self { kind, detail: None, game: None, retry: None }
+        Self { kind, detail: None, game: None, draw: None, lines: Vec::new(), retry: None }
     }
 }
 
@@ -156,6 +178,8 @@ impl From<Denied> for Problem {
             Denied::NotFound => Kind::NotFound.into(),
             Denied::LookOnly => Kind::LookOnly.into(),
             Denied::Stale(view) => Self { game: Some(view), ..Self::from(Kind::VersionStale) },
+            Denied::StaleDraw(scene) => Self { draw: Some(scene), ..Self::from(Kind::VersionStale) },
+            Denied::Step(step) => Refusal::Step(step).into(),
             Denied::KeyReused => Kind::KeyReused.into(),
             Denied::Refused(undone) => Refusal::Undone(undone).into(),
             // What the disk said is for whoever runs the server; the keeper has told it there.
@@ -184,6 +208,8 @@ impl Problem {
                 Detail::Rules(refusal) => refusal.told(language),
             }),
             game: self.game.as_deref().map(Shown::of),
+            draw: self.draw.as_deref().map(DrawShown::of),
+            faults: self.lines.iter().map(|fault| Fault { line: fault.line, detail: lined(&fault.fault, language) }).collect(),
         };
         let body = serde_json::to_string(&wire).unwrap_or_default();
         let content = [(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"))];

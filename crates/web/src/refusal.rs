@@ -1,6 +1,9 @@
 //! Why the rules do not take what somebody sent, in the visitor's language.
 
-use alley_play::{CorrectionRefusal, LeaveRefusal, Undone, UnshownName, WIDEST_NAME};
+use alley_play::{
+    BeginningRefusal, CorrectionRefusal, CourseFault, HexRefusal, LeaveRefusal, MOST_DRAWS, MOST_ENTRANTS, MOST_LAPS,
+    MOST_WITNESSES, Misread, NameFault, StepRefusal, Undone, UnshownName, WIDEST_NAME,
+};
 
 use crate::language::Language;
 
@@ -21,6 +24,16 @@ pub(crate) enum Refusal {
     NoPlayers,
     /// More than this many play.
     TooManyPlayers(usize),
+    /// A race that cannot be held.
+    Course(CourseFault),
+    /// A draw that cannot begin.
+    Beginning(BeginningRefusal),
+    /// A seal that is none.
+    Seal(HexRefusal),
+    /// A step that cannot be taken now.
+    Step(StepRefusal),
+    /// A text that is no step.
+    Misread(Misread),
 }
 
 impl Refusal {
@@ -37,6 +50,22 @@ impl Refusal {
             (Self::NoPlayers, _) => language.pick("선수가 한 명은 있어야 합니다", "a game needs a player").to_owned(),
             (Self::TooManyPlayers(most), Language::Korean) => format!("선수는 {most}명까지입니다"),
             (Self::TooManyPlayers(most), Language::English) => format!("a game has at most {most} players"),
+            (Self::Course(fault), Language::English) => fault.to_string(),
+            (Self::Course(fault), Language::Korean) => korean_course(fault),
+            (Self::Beginning(BeginningRefusal::Title(refusal)), Language::English) => format!("the title: {refusal}"),
+            (Self::Beginning(BeginningRefusal::Title(_)), Language::Korean) => {
+                "행사 이름은 비어 있지 않은, 보이는 글자로 120바이트까지입니다".to_owned()
+            }
+            (Self::Beginning(BeginningRefusal::Seal(refusal)) | Self::Seal(refusal), Language::English) => {
+                refusal.to_string()
+            }
+            (Self::Beginning(BeginningRefusal::Seal(_)) | Self::Seal(_), Language::Korean) => {
+                "봉인 값은 16진수 64자리여야 합니다".to_owned()
+            }
+            (Self::Step(refusal), Language::English) => refusal.to_string(),
+            (Self::Step(refusal), Language::Korean) => korean_step(refusal),
+            (Self::Misread(misread), Language::English) => misread.to_string(),
+            (Self::Misread(misread), Language::Korean) => korean_misread(misread),
         }
     }
 }
@@ -53,6 +82,53 @@ fn korean(undone: Undone) -> String {
         Undone::Leave(LeaveRefusal::LastOne) => "마지막 선수는 나갈 수 없습니다".to_owned(),
         Undone::Leave(LeaveRefusal::Nobody) | Undone::Nobody => "그런 선수는 없습니다".to_owned(),
         Undone::Left => "그 선수는 게임에서 나갔습니다".to_owned(),
+    }
+}
+
+fn korean_course(fault: &CourseFault) -> String {
+    match fault {
+        CourseFault::Entrants => format!("참가자는 {MOST_ENTRANTS}명까지입니다"),
+        CourseFault::Laps => format!("바퀴 수는 1부터 {MOST_LAPS}까지입니다"),
+        CourseFault::Pick(_) => "뽑을 사람은 한 명부터 참가자 수까지입니다".to_owned(),
+        CourseFault::Name(_) => "증명에 적을 수 없는 이름이 있습니다".to_owned(),
+    }
+}
+
+fn korean_step(refusal: &StepRefusal) -> String {
+    match refusal {
+        StepRefusal::NotClosed => "아직 명단이 마감되지 않았습니다".to_owned(),
+        StepRefusal::Closed => "명단이 마감되었습니다".to_owned(),
+        StepRefusal::Over => "이 추첨은 끝났습니다".to_owned(),
+        StepRefusal::StillOn => "이 추첨이 아직 끝나지 않았습니다".to_owned(),
+        StepRefusal::NameTaken(name) => format!("{name} 증인이 이미 있습니다"),
+        StepRefusal::SealTaken => "이미 나온 봉인입니다. 비밀 값은 한 추첨에만 쓰입니다".to_owned(),
+        StepRefusal::Full => format!("증인은 {MOST_WITNESSES}명까지입니다"),
+        StepRefusal::AnotherTicket => "그사이 명단이 바뀌어 확인값이 다릅니다".to_owned(),
+        StepRefusal::Secret(_) => "비밀 값을 받을 수 없습니다: 봉인과 다르거나, 순서가 아니거나, 이미 열었습니다".to_owned(),
+        StepRefusal::TimeLeft => "아직 열 시간이 남아 있습니다".to_owned(),
+        StepRefusal::Course(fault) => korean_course(fault),
+        StepRefusal::NoDrawLeft => format!("한 행사에서 추첨은 {MOST_DRAWS}번까지입니다"),
+        StepRefusal::NotFresh => "추첨은 증인 없이 시작합니다".to_owned(),
+    }
+}
+
+fn korean_misread(misread: &Misread) -> String {
+    match misread {
+        Misread::Form | Misread::Course(_) => "추첨의 단계로 읽을 수 없습니다".to_owned(),
+        Misread::Digits(_) => "16진수 64자리여야 합니다".to_owned(),
+        Misread::Name(_) => "이름은 비어 있지 않은, 보이는 글자로 120바이트까지입니다".to_owned(),
+    }
+}
+
+/// What is wrong with one line of a list.
+pub(crate) fn lined(fault: &NameFault, language: Language) -> String {
+    match (fault, language) {
+        (fault, Language::English) => fault.to_string(),
+        (NameFault::Comma, Language::Korean) => "한 줄에 이름 하나씩, 쉼표 없이 적어 주세요".to_owned(),
+        (NameFault::Unshown(fault), Language::Korean) => named(*fault, None, Language::Korean),
+        (NameFault::Again { first }, Language::Korean) => format!("{first}번째 줄과 같은 이름입니다"),
+        (NameFault::TooMany, Language::Korean) => format!("참가자는 {MOST_ENTRANTS}명까지입니다"),
+        (NameFault::Nobody, Language::Korean) => "참가자가 한 명은 있어야 합니다".to_owned(),
     }
 }
 

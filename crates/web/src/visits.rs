@@ -11,12 +11,14 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use maud::Markup;
 
-use crate::api::After;
+use crate::api::{After, draws};
+use crate::hall::{Paper, Scenes};
 use crate::keeper::{Denied, Views};
 use crate::language::Language;
-use crate::live::{self, Watch};
-use crate::pages::{self, Listed, Role, Visit};
+use crate::live::{self, Attendant, Watch};
+use crate::pages::{self, Attend, Listed, Part, Role, Visit};
 use crate::problem::{Kind, Problem};
+use crate::scene::Circle;
 use crate::view::Audience;
 use crate::{App, assets, guard};
 
@@ -30,6 +32,14 @@ pub(crate) fn routes() -> Router<App> {
         .route("/g/{id}/{token}", get(game))
         .route("/g/{id}/{token}/sheet", get(sheet))
         .route("/g/{id}/{token}/live", get(live_stream))
+        .route("/r/{id}", get(draw))
+        .route("/r/{id}/live", get(draw_stream))
+        .route("/r/{id}/proof/{number}", get(proof))
+        .route("/r/{id}/ticket/{number}", get(ticket))
+        .route("/r/{id}/{token}", get(draw))
+        .route("/r/{id}/{token}/live", get(draw_stream))
+        .route("/r/{id}/{token}/proof/{number}", get(proof))
+        .route("/r/{id}/{token}/ticket/{number}", get(ticket))
         .route("/assets/{name}", get(asset))
 }
 
@@ -72,7 +82,10 @@ impl Visitor {
     }
 
     fn denied(&self, denied: Denied) -> Response {
-        let kind = Problem::from(denied).kind;
+        self.troubled(Problem::from(denied).kind)
+    }
+
+    fn troubled(&self, kind: Kind) -> Response {
         self.page(kind.status(), pages::trouble(self.language, sentence(kind, self.language)))
     }
 }
@@ -116,12 +129,24 @@ impl FromRequestParts<App> for Door {
 
 impl Door {
     /// A link that is wrong opens nothing, not even what is open to everybody.
+    fn key(&self) -> Result<(GameId, Option<Token>), Denied> {
+        let wrong = self.claimed && self.token.is_none();
+        self.id.filter(|_| !wrong).map(|id| (id, self.token.clone())).ok_or(Denied::NotFound)
+    }
+
+    async fn attend(&self, app: &App) -> Result<(Part, Scenes), Denied> {
+        let (id, token) = self.key()?;
+        let (right, scenes) = app.keeper.attend(id, token).await?;
+        let part = match (right, &self.token) {
+            (Right::Write, Some(token)) => Part::Host(token.clone()),
+            (_, token) => Part::Everyone(token.clone()),
+        };
+        Ok((part, scenes))
+    }
+
     async fn enter(&self, app: &App) -> Result<(Role, Views), Denied> {
-        let id = self.id.ok_or(Denied::NotFound)?;
-        if self.claimed && self.token.is_none() {
-            return Err(Denied::NotFound);
-        }
-        let (right, views) = app.keeper.enter(id, self.token.clone()).await?;
+        let (id, token) = self.key()?;
+        let (right, views) = app.keeper.enter(id, token).await?;
         let role = match (right, &self.token) {
             (Right::Write, Some(token)) => Role::Scorekeeper(token.clone()),
             (_, token) => Role::Spectator(token.clone()),
@@ -137,6 +162,7 @@ async fn start(State(app): State<App>, visitor: Visitor) -> Response {
     };
     let listed = games.into_iter().map(|game| Listed {
         id: game.id.to_string(),
+        draw: game.draw,
         finished: game.finished,
         summary: game.summary,
     });
@@ -184,6 +210,58 @@ async fn live_stream(
     };
     let seen = live::seen(&headers, after.after);
     Watch { views, audience, language: visitor.language, seen, stopping: app.stopping.clone() }.stream()
+}
+
+async fn draw(State(app): State<App>, visitor: Visitor, door: Door) -> Response {
+    let (part, scenes) = match door.attend(&app).await {
+        Ok(entered) => entered,
+        Err(denied) => return visitor.denied(denied),
+    };
+    let scene = scenes.borrow().clone();
+    let attend = Attend {
+        language: visitor.language,
+        origin: &visitor.origin,
+        scene: &scene,
+        part,
+        television: visitor.television,
+    };
+    visitor.page(StatusCode::OK, pages::draw(&attend))
+}
+
+async fn draw_stream(
+    State(app): State<App>,
+    visitor: Visitor,
+    door: Door,
+    Query(after): Query<After>,
+    headers: HeaderMap,
+) -> Response {
+    let (part, scenes) = match door.attend(&app).await {
+        Ok(entered) => entered,
+        Err(denied) => return Problem::from(denied).into_response(),
+    };
+    let circle = match part {
+        Part::Host(_) => Circle::Hosts,
+        Part::Everyone(_) => Circle::Everyone,
+    };
+    let seen = live::seen(&headers, after.after);
+    Attendant { app, scenes, circle, language: visitor.language, token: door.token, seen }.stream()
+}
+
+async fn proof(State(app): State<App>, visitor: Visitor, door: Door, params: RawPathParams) -> Response {
+    download(&app, &visitor, &door, (Paper::Proof, &params)).await
+}
+
+async fn ticket(State(app): State<App>, visitor: Visitor, door: Door, params: RawPathParams) -> Response {
+    download(&app, &visitor, &door, (Paper::Ticket, &params)).await
+}
+
+async fn download(app: &App, visitor: &Visitor, door: &Door, (paper, params): (Paper, &RawPathParams)) -> Response {
+    let number = params.iter().find(|(name, _)| *name == "number").map(|(_, value)| value).unwrap_or_default();
+    let Ok((id, token)) = door.key() else { return visitor.denied(Denied::NotFound) };
+    match draws::paper(app, (&id.to_string(), token), (paper, number)).await {
+        Ok(response) => response,
+        Err(problem) => visitor.troubled(problem.kind),
+    }
 }
 
 async fn asset(Path(name): Path<String>, visitor: Visitor) -> Response {

@@ -1,5 +1,9 @@
 //! The game as programs see it: the JSON of the interface.
 
+mod draw;
+
+pub(crate) use draw::DrawShown;
+
 use alley_board::{Cell, Row};
 use alley_play::{Change, Event};
 use serde::Serialize;
@@ -110,6 +114,7 @@ impl Frame {
 #[derive(Debug, Serialize)]
 pub(crate) struct Listed<'game> {
     pub(crate) id: String,
+    pub(crate) kind: &'static str,
     pub(crate) state: &'static str,
     pub(crate) summary: &'game str,
 }

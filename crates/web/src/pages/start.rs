@@ -67,7 +67,7 @@ fn public(language: Language, games: &[Listed]) -> Markup {
             ul.games {
                 @for game in games {
                     li {
-                        a href={ "/g/" (game.id) } {
+                        a href={ (if game.draw { "/r/" } else { "/g/" }) (game.id) } {
                             span.who { (game.summary) }
                             span.hint { (game.id) " · " (if game.finished { language.finished() } else { language.playing() }) }
                         }

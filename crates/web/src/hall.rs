@@ -1,0 +1,189 @@
+//! Draws at the keeper's desk: rooms in which witnesses gather, and everybody around them.
+
+use std::sync::Arc;
+
+use alley_play::{Beginning, GameId, Happened, Journal, Key, Right, Room, RoomRefusal, Stamp, Step, Token, clock};
+use tokio::sync::watch;
+
+use crate::keeper::{Denied, Desk, Keeper};
+use crate::scene::Scene;
+use crate::show::Show;
+
+/// Draws that nobody watches are put away when more than so many are open; their record stays.
+const HALLS: usize = 64;
+
+/// The versions of a draw as they come.
+pub(crate) type Scenes = watch::Receiver<Arc<Scene>>;
+
+/// A draw that is open, and everybody around it.
+pub(crate) struct Hall {
+    room: Room,
+    scenes: watch::Sender<Arc<Scene>>,
+    visited: u64,
+}
+
+/// A step somebody wants to take, and in which draw.
+pub(crate) struct Attempt {
+    pub(crate) id: GameId,
+    pub(crate) token: Option<Token>,
+    /// The version it follows, where that matters.
+    pub(crate) expected: Option<u64>,
+    pub(crate) key: Key,
+    pub(crate) step: Step,
+}
+
+/// A step that is safe in the journal.
+pub(crate) struct Taken {
+    pub(crate) scene: Arc<Scene>,
+    /// It had been taken before; this was a repeat.
+    pub(crate) repeated: bool,
+}
+
+/// What is kept of a draw as text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Paper {
+    Proof,
+    Ticket,
+}
+
+impl Keeper {
+    /// Begins a draw, or finds the one that was begun with this key.
+    pub(crate) async fn begin_draw(&self, beginning: Beginning, key: Key) -> Result<Arc<Scene>, Denied> {
+        self.ask(move |desk| desk.begin_draw(beginning, key)).await
+    }
+
+    /// A draw to watch, and what this token may do there.
+    pub(crate) async fn attend(&self, id: GameId, token: Option<Token>) -> Result<(Right, Scenes), Denied> {
+        self.ask(move |desk| {
+            let (right, hall, _) = desk.attend(id, token.as_ref())?;
+            Ok((right, hall.scenes.subscribe()))
+        })
+        .await
+    }
+
+    /// Takes a step.
+    pub(crate) async fn step(&self, attempt: Attempt) -> Result<Taken, Denied> {
+        self.ask(move |desk| desk.step(&attempt)).await
+    }
+
+    /// Looks at the clock: a draw that waits for too long is void.
+    pub(crate) async fn look_at_the_clock(&self, id: GameId, token: Option<Token>) -> Result<(), Denied> {
+        self.ask(move |desk| desk.attend(id, token.as_ref()).map(drop)).await
+    }
+
+    /// The proof or the ticket of the draw with this number.
+    pub(crate) async fn paper(
+        &self,
+        id: GameId,
+        token: Option<Token>,
+        (paper, number): (Paper, u32),
+    ) -> Result<String, Denied> {
+        self.ask(move |desk| {
+            let (_, hall, _) = desk.attend(id, token.as_ref())?;
+            let gathering = hall.room.gathering();
+            let text = match paper {
+                Paper::Proof => gathering.proof(number).map(ToString::to_string),
+                Paper::Ticket => gathering.ticket(number),
+            };
+            text.ok_or(Denied::NotFound)
+        })
+        .await
+    }
+}
+
+impl Hall {
+    fn of(room: Room, visited: u64) -> Self {
+        let show = track(&room).map(Show::past);
+        let scenes = watch::Sender::new(Arc::new(Scene::of(&room, show)));
+        Self { room, scenes, visited }
+    }
+
+    fn scene(&self) -> Arc<Scene> {
+        self.scenes.borrow().clone()
+    }
+
+    /// Tells everybody, if anything has happened since this version.
+    fn tell(&self, version: u64, now: bool) {
+        if self.room.version() == version {
+            return;
+        }
+        let show = track(&self.room).map(|track| if now { Show::begin(track) } else { Show::past(track) });
+        self.scenes.send_replace(Arc::new(Scene::of(&self.room, show)));
+    }
+}
+
+/// The race of the draw that is on, if it is drawn.
+fn track(room: &Room) -> Option<alley_board::Track> {
+    let gathering = room.gathering();
+    gathering.race(gathering.notice().number)?.track().ok()
+}
+
+impl Desk {
+    fn begin_draw(&mut self, beginning: Beginning, key: Key) -> Result<Arc<Scene>, Denied> {
+        let room = Room::begin(self.journal.as_mut(), beginning, &Stamp { key, time: clock() })?;
+        self.make_room_for_a_hall();
+        let hall = self.halls.entry(room.id()).or_insert_with(|| Hall::of(room, self.visits));
+        Ok(hall.scene())
+    }
+
+    /// Opens a draw for somebody who may look at it; if a secret is overdue, it is void now.
+    pub(crate) fn attend(
+        &mut self,
+        id: GameId,
+        token: Option<&Token>,
+    ) -> Result<(Right, &mut Hall, &mut dyn Journal), Denied> {
+        self.visits += 1;
+        if !self.halls.contains_key(&id) {
+            let room = Room::load(self.journal.as_mut(), id)?;
+            self.make_room_for_a_hall();
+            self.halls.insert(id, Hall::of(room, self.visits));
+        }
+        let hall = self.halls.get_mut(&id).ok_or(Denied::NotFound)?;
+        hall.visited = self.visits;
+        let right = hall.room.gathering().access().right(token).ok_or(Denied::NotFound)?;
+        let now = clock();
+        if let Some(void) = hall.room.gathering().overdue(now) {
+            let version = hall.room.version();
+            // If another was quicker it is void already, or has come after all.
+            let _ = hall.room.happen(self.journal.as_mut(), None, &Stamp::fresh(now)?, &void);
+            hall.tell(version, false);
+        }
+        Ok((right, hall, self.journal.as_mut()))
+    }
+
+    fn step(&mut self, attempt: &Attempt) -> Result<Taken, Denied> {
+        let (right, hall, journal) = self.attend(attempt.id, attempt.token.as_ref())?;
+        if !attempt.step.is_open_to(right) {
+            return Err(Denied::LookOnly);
+        }
+        let version = hall.room.version();
+        let stamp = Stamp { key: attempt.key.clone(), time: clock() };
+        let happened = hall.room.happen(journal, attempt.expected, &stamp, &attempt.step);
+        hall.tell(version, matches!(happened, Ok(Happened::Now)));
+        match happened {
+            Ok(happened) => Ok(Taken { scene: hall.scene(), repeated: happened == Happened::Before }),
+            Err(RoomRefusal::Overtaken) => Err(Denied::StaleDraw(hall.scene())),
+            Err(refusal) => Err(refusal.into()),
+        }
+    }
+
+    /// Puts away the draws that nobody has visited for longest and nobody watches.
+    fn make_room_for_a_hall(&mut self) {
+        while self.halls.len() >= HALLS {
+            let idle = self.halls.iter().filter(|(_, hall)| hall.scenes.receiver_count() == 0);
+            let Some((&id, _)) = idle.min_by_key(|(_, hall)| hall.visited) else { return };
+            self.halls.remove(&id);
+        }
+    }
+}
+
+impl From<RoomRefusal> for Denied {
+    fn from(refusal: RoomRefusal) -> Self {
+        match refusal {
+            RoomRefusal::Step(step) => Self::Step(step),
+            RoomRefusal::NotAGathering(_) => Self::NotFound,
+            RoomRefusal::Failure(failure) => failure.into(),
+            RoomRefusal::Overtaken | RoomRefusal::Unreadable(_) => Self::troubled(&refusal),
+        }
+    }
+}
