@@ -37,6 +37,8 @@ enum Task {
     Storm(storm::Arguments),
     /// Kill and fail every write and sync of a session: nothing may be acknowledged that is not on the disk
     Faults(faults::Arguments),
+    /// Ten thousand spectators, a thousand who never read, and as many rolls a second as are kept
+    Load(web::load::Arguments),
     /// A program that acknowledges before it commits, for the storm to find out
     #[command(hide = true)]
     Liar {
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Task::Parts => parts::parts().map(|()| ExitCode::SUCCESS),
         Task::Storm(arguments) => storm::storm(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Faults(arguments) => faults::faults(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Load(arguments) => web::load::load(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liar::lie(&words),
         Task::Forgetter { words } => web::forgetter::forget(&words),
     };

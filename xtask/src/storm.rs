@@ -40,10 +40,8 @@ pub(crate) fn storm(arguments: &Arguments) -> Result<(), String> {
     let seed = arguments.seed.unwrap_or_else(clock);
     eprintln!("storm: {} kills, seed {seed}", arguments.kills);
     let findings = with_folder("storm", |folder| {
-        let found = match arguments.http {
-            true => crate::web::storm::storm(&program, folder, arguments.kills, seed)?,
-            false => over_pipes(program, folder, arguments.kills, seed)?,
-        };
+        let rage = if arguments.http { crate::web::storm::storm } else { over_pipes };
+        let found = rage(&program, folder, arguments.kills, seed)?;
         match found {
             // The liar's journals are in good order; they only hold too little.
             findings if findings.none() || arguments.liar => Ok(findings),
@@ -53,10 +51,10 @@ pub(crate) fn storm(arguments: &Arguments) -> Result<(), String> {
     if findings.none() { Ok(()) } else { Err(findings.to_string()) }
 }
 
-fn over_pipes(program: Program, folder: &Path, kills: u64, seed: u64) -> Result<Findings, String> {
+fn over_pipes(program: &Program, folder: &Path, kills: u64, seed: u64) -> Result<Findings, String> {
     let storm = Storm {
         chance: Chance::new(seed),
-        program,
+        program: program.clone(),
         folder: folder.to_owned(),
         tally: Tally::default(),
         pace: Pace { start: Duration::from_millis(20), answer: Duration::from_millis(2) },

@@ -1,106 +1,531 @@
-//! The pages of `alley serve` in a real browser; first, that this browser sees, hears and judges as it should.
+//! The pages of `alley serve` in a real browser, as the people at a lane use them.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
 mod browser_support;
+mod support;
 
-mod the_browser_itself {
-    use super::browser_support::{Browser, Key, NOTHING, Page, Pages};
-    use serde_json::json;
-    use std::fs;
+use browser_support::{Browser, Key, NOTHING, Serving};
+use serde_json::json;
+use support::new_journal;
 
-    const STRICT: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
+/// The page of a game that has just been made, with the links on it.
+struct Made {
+    write: String,
+    look: String,
+}
 
-    const GOOD: &str = r#"<!doctype html><html lang="ko"><title>레인</title><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg">
-<main><h1>볼링</h1><label>이름 <input></label> <button>던지기</button> <output>0</output>
-<p id="wishes"></p><noscript><p>스크립트 없이도 보입니다</p></noscript></main><script src="/page.js"></script></html>"#;
-
-    const SCRIPT: &str = r"
-const wishes = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)', '(pointer: coarse)'];
-document.querySelector('#wishes').textContent = wishes.filter((wish) => matchMedia(wish).matches).join(' ');
-document.querySelector('button').addEventListener('click', async () => {
-    const answer = await fetch('/languages').then((response) => response.text()).catch(() => 'offline');
-    document.querySelector('output').textContent = answer;
-});";
-
-    const BAD: &str = r#"<!doctype html><html lang="en"><title>Bad</title><link rel="icon" href="/icon.svg">
-<main><h1>Bad</h1><button></button><p>still</p></main><script>document.querySelector('p').textContent = 'ran'</script>
-<script src="/broken.js"></script></html>"#;
-
-    fn pages() -> Pages {
-        let page = |path, kind, text: &str| Page { path, kind, text: text.as_bytes().to_vec() };
-        let icon = "<svg xmlns='http://www.w3.org/2000/svg'/>";
-        Pages::serve(
-            STRICT,
-            vec![
-                page("/good", "text/html", GOOD),
-                page("/bad", "text/html", BAD),
-                page("/page.js", "text/javascript", SCRIPT),
-                page("/broken.js", "text/javascript", "throw new Error('out of pins')"),
-                page("/icon.svg", "image/svg+xml", icon),
-            ],
-        )
-    }
-
-    fn width(browser: &Browser) -> Option<u64> {
-        browser.run("return innerWidth", &[]).as_u64()
-    }
-
-    #[test]
-    fn a_phone_is_touched_typed_on_and_taken_out_of_reach() {
-        let pages = pages();
-        let phone = Browser::phone().speaking("ko").in_the_dark().at_rest().open();
-        phone.go_to(&pages.at("/good"));
-        assert_eq!(phone.see("h1"), "볼링");
-        assert_eq!(width(&phone), Some(390));
-        let wishes = "(prefers-color-scheme: dark) (prefers-reduced-motion: reduce) (pointer: coarse)";
-        assert_eq!(phone.see("#wishes"), wishes);
-
-        phone.click("input");
-        phone.press("박지수");
-        assert_eq!(phone.run("return document.activeElement.value", &[]), json!("박지수"));
-        phone.press(Key::Tab + "");
-        phone.press(Key::Enter + "");
-        phone.see_text("ko");
-        assert_eq!(phone.complaints(), NOTHING);
-
-        phone.go_offline();
-        phone.click("button");
-        phone.see_text("offline");
-        assert_eq!(phone.complaints().len(), 1, "what could not be fetched");
-        phone.go_online();
-        phone.click("button");
-        phone.see_text("ko");
-
-        assert_eq!(phone.axe(), NOTHING, "the judge works although no foreign script may");
-        assert_eq!(phone.complaints(), NOTHING);
-        let screenshot = fs::read(phone.screenshot("the-browser-itself")).unwrap();
-        assert!(screenshot.starts_with(b"\x89PNG") && screenshot.len() > 5_000, "{} bytes", screenshot.len());
-    }
-
-    #[test]
-    fn what_is_wrong_with_a_page_is_found() {
-        let pages = pages();
-        let television = Browser::television().open();
-        television.go_to(&pages.at("/bad"));
-        assert_eq!((width(&television), television.see("p")), (Some(1920), "still".to_owned()));
-        let complaints = television.complaints().join("\n");
-        for expected in ["Content Security Policy", "out of pins"] {
-            assert!(complaints.contains(expected), "{complaints}");
+/// Makes a game on the start page, as a visitor does.
+fn make(browser: &Browser, serving: &Serving, names: &[&str]) -> Made {
+    browser.go_to(&serving.page("/"));
+    for (place, name) in (1..).zip(names) {
+        if place > 2 {
+            browser.click("#add");
         }
-        let violations = television.axe();
-        assert!(violations.len() == 1 && violations[0].contains("(button-name) at button"), "{violations:?}");
-        television.go_to(&pages.at("/languages"));
-        television.see_text("en");
+        browser.click(&format!("#players li:nth-child({place}) input"));
+        browser.press(*name);
     }
+    browser.click("#new button[type=submit]");
+    live(browser);
+    let link = |id: &str| {
+        let field = format!("[aria-labelledby={id}] input");
+        browser.attribute(&field, "value").unwrap()
+    };
+    Made { write: link("write-link"), look: link("look-link") }
+}
 
-    #[test]
-    fn without_scripts_only_what_was_served_is_seen() {
-        let pages = pages();
-        let desktop = Browser::desktop().without_scripts().open();
-        desktop.go_to(&pages.at("/good"));
-        desktop.see_text("스크립트 없이도 보입니다");
-        assert_eq!((desktop.all("#wishes"), width(&desktop)), (vec![String::new()], Some(1280)));
-        assert_eq!(desktop.complaints(), NOTHING);
+/// Waits until the page hears the server.
+fn live(browser: &Browser) {
+    browser.see("html[data-live=on]");
+}
+
+/// Waits until the page shows this version, and nothing waits to be sent.
+fn at(browser: &Browser, version: usize) {
+    browser.see(&format!("html[data-live=on][data-version=\"{version}\"]"));
+}
+
+/// Presses the keys under the thumb, one after the other, each when the page shows the one before.
+fn tap(browser: &Browser, version: &mut usize, keys: &[&str]) {
+    for key in keys {
+        browser.click(&format!("#pad [data-key=\"{key}\"]:enabled"));
+        *version += 1;
+        at(browser, *version);
     }
+}
+
+/// The keys that can be pressed now.
+fn possible(browser: &Browser) -> Vec<String> {
+    let keys = browser
+        .run("return [...document.querySelectorAll('#pad [data-key]:enabled')].map((key) => key.dataset.key)", &[]);
+    keys.as_array().unwrap().iter().map(|key| key.as_str().unwrap().to_owned()).collect()
+}
+
+/// What is written in a row of the board: its marks, and its last total.
+fn row(browser: &Browser, number: usize) -> String {
+    let script = "const row = document.querySelectorAll('table.board tbody tr')[arguments[0]];
+        return [...row.querySelectorAll('td div')].map((frame) => frame.textContent.trim()).filter(Boolean).join(' ')
+            + ' = ' + row.querySelector('.total').textContent;";
+    browser.run(script, &[json!(number)]).as_str().unwrap().to_owned()
+}
+
+fn sound(browser: &Browser, name: &str) {
+    browser.screenshot(name);
+    judged(browser, name);
+    assert_eq!(browser.complaints(), NOTHING, "{name}");
+}
+
+/// What is still fading in or out would be judged by a colour it does not keep.
+fn judged(browser: &Browser, name: &str) {
+    browser.run("document.getAnimations().forEach((animation) => animation.finish())", &[]);
+    assert_eq!(browser.axe(), NOTHING, "{name}");
+}
+
+#[test]
+fn two_players_from_the_first_ball_to_the_ranking_and_somebody_watches() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    phone.go_to(&serving.page("/"));
+    sound(&phone, "start-phone");
+    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    sound(&phone, "scorekeeper-fresh-phone");
+    let watcher = Browser::desktop().open();
+    watcher.go_to(&made.look);
+    live(&watcher);
+    assert_ne!(made.write, made.look);
+
+    let mut version = 1;
+    assert_eq!(possible(&phone), ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "0", "-", "X"]);
+    tap(&phone, &mut version, &["X"]);
+    at(&watcher, version);
+    assert_eq!(row(&watcher, 0), "X = 0");
+    watcher.see_text("Ann");
+    tap(&phone, &mut version, &["7"]);
+    assert_eq!(possible(&phone), ["1", "2", "3", "0", "-", "/"], "only what is possible now");
+    tap(&phone, &mut version, &["/", "9", "-", "X"]);
+    at(&watcher, version);
+    assert_eq!((row(&watcher, 0), row(&watcher, 1)), ("X 9- = 28".into(), "7/ X = 20".into()));
+    sound(&phone, "scorekeeper-phone");
+    sound(&watcher, "spectator-desktop");
+    let chances = watcher.all("table.board .chance");
+    assert!(chances.len() == 2 && chances.iter().all(|chance| chance.contains('%')), "{chances:?}");
+    assert_eq!(watcher.all("svg.chart polyline").len().min(1), 1, "the running totals are drawn");
+
+    for _ in 3..=9 {
+        tap(&phone, &mut version, &["X", "5", "4"]);
+    }
+    // The tenth: Ann fills a spare, Ben strikes out.
+    tap(&phone, &mut version, &["8", "/", "X", "X", "X", "X"]);
+    at(&watcher, version);
+    phone.see_text("Game over");
+    watcher.see("html[data-over]");
+    let ranking = watcher.all(".ranking li");
+    assert_eq!(ranking.len(), 2);
+    assert!(ranking[0].contains("Ann") && ranking[0].contains('1'), "{ranking:?}");
+    assert_eq!(possible(&phone), Vec::<String>::new());
+    sound(&phone, "scorekeeper-over-phone");
+    sound(&watcher, "spectator-over-desktop");
+}
+
+#[test]
+fn a_past_roll_is_put_right_with_another_chance() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    make(&phone, &serving, &["Ann", "Ben"]);
+    let mut version = 1;
+    tap(&phone, &mut version, &["8", "1", "X", "3"]);
+    phone.run("document.querySelector('[data-focus=\"r0-1-1\"]').scrollIntoView({ inline: 'center' })", &[]);
+    phone.click("[data-focus=\"r0-1-1\"]");
+    phone.see("dialog#correction[open]");
+    phone.click("#correction [data-count=\"7\"]");
+    phone.click("#correction [type=submit]");
+    let refusal = phone.see("#correction .refusal");
+    assert!(refusal.ends_with("frame 1, roll 2: 7 pins, but only 2 stood"), "{refusal}");
+    sound_but_refused(&phone, "correction-refused-phone");
+    phone.click("#erase");
+    phone.click("#correction [data-count=\"2\"]");
+    phone.click("#correction [type=submit]");
+    phone.miss("dialog#correction");
+    at(&phone, version + 1);
+    assert_eq!(row(&phone, 0), "8/ 3 = 13");
+    phone.see_text("corrected");
+    phone.screenshot("corrected-phone");
+
+    phone.click("#undo");
+    at(&phone, version + 2);
+    assert_eq!(row(&phone, 0), "81 3 = 9", "an undo takes the correction back");
+}
+
+/// A refusal is an answer that a browser's log calls an error; nothing else may be wrong.
+fn sound_but_refused(browser: &Browser, name: &str) {
+    browser.screenshot(name);
+    judged(browser, name);
+    let complaints = browser.complaints();
+    assert!(complaints.iter().all(|line| line.contains("422") || line.contains("409")), "{complaints:?}");
+}
+
+#[test]
+fn a_reload_in_the_middle_changes_nothing() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let mut version = 1;
+    tap(&phone, &mut version, &["8", "1", "X", "3"]);
+    let before = (row(&phone, 0), row(&phone, 1));
+    phone.reload();
+    at(&phone, version);
+    assert_eq!((row(&phone, 0), row(&phone, 1)), before);
+    assert_eq!(possible(&phone), ["1", "2", "3", "4", "5", "6", "7", "0", "-", "/"]);
+    tap(&phone, &mut version, &["7"]);
+    phone.go_to(&serving.page("/"));
+    assert_eq!(phone.see("#own-games .who"), "Ann, Ben", "this phone knows its games");
+    phone.click("#own-games a");
+    at(&phone, version);
+    assert_eq!(phone.address(), made.write);
+    assert_eq!(phone.complaints(), NOTHING);
+}
+
+#[test]
+fn rolls_wait_while_the_wifi_is_gone_and_are_sent_once_in_order() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let watcher = Browser::desktop().open();
+    watcher.go_to(&made.look);
+    let mut version = 1;
+    tap(&phone, &mut version, &["8"]);
+    phone.go_offline();
+    phone.see("html[data-live=off]");
+    assert_eq!(possible(&phone).len(), 14, "offline all keys are shown");
+    for key in ["/", "X", "5"] {
+        phone.click(&format!("#pad [data-key=\"{key}\"]"));
+    }
+    phone.see("html[data-queued=\"3\"]");
+    assert!(phone.see("#waiting").ends_with("/, X, 5"));
+    phone.screenshot("offline-phone");
+    assert_eq!(row(&watcher, 0), "8 = 0");
+    phone.go_online();
+    at(&phone, version + 3);
+    phone.see("html[data-queued=\"0\"]");
+    at(&watcher, version + 3);
+    assert_eq!((row(&watcher, 0), row(&watcher, 1)), ("8/ 5 = 15".into(), "X = 0".into()));
+    tap(&phone, &mut (version + 3), &["4"]);
+}
+
+#[test]
+fn what_the_server_refuses_after_the_wifi_returns_comes_back() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    make(&phone, &serving, &["Ann", "Ben"]);
+    let mut version = 1;
+    tap(&phone, &mut version, &["8"]);
+    phone.go_offline();
+    phone.see("html[data-live=off]");
+    for key in ["5", "3"] {
+        phone.click(&format!("#pad [data-key=\"{key}\"]"));
+    }
+    phone.go_online();
+    phone.see("#held li");
+    assert!(phone.see("#held").contains("5 pins, but only 2 stood"), "{}", phone.see("#held"));
+    assert_eq!(phone.all("#held li").len(), 2, "both come back, nothing is lost");
+    at(&phone, version);
+    sound_but_refused_offline(&phone, "put-right-phone");
+    phone.click("#held li:nth-child(1) button:nth-of-type(2)");
+    phone.see("#held li:only-child");
+    phone.click("#pad [data-key=\"2\"]");
+    at(&phone, version + 1);
+    phone.see("html[data-queued=\"0\"]");
+    phone.click("#held li button:nth-of-type(1)");
+    at(&phone, version + 2);
+    phone.miss("#held li");
+    assert_eq!((row(&phone, 0), row(&phone, 1)), ("82 = 0".replace("82", "8/"), "3 = 0".into()));
+}
+
+fn sound_but_refused_offline(browser: &Browser, name: &str) {
+    browser.screenshot(name);
+    judged(browser, name);
+    let expected = ["422", "409", "ERR_INTERNET_DISCONNECTED"];
+    let complaints = browser.complaints();
+    assert!(complaints.iter().all(|line| expected.iter().any(|known| line.contains(known))), "{complaints:?}");
+}
+
+#[test]
+fn a_server_that_is_killed_between_two_rolls_is_not_noticed_for_long() {
+    let mut serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let watcher = Browser::desktop().open();
+    watcher.go_to(&made.look);
+    live(&watcher);
+    let mut version = 1;
+    tap(&phone, &mut version, &["8", "1"]);
+    serving.kill();
+    phone.see("html[data-live=off]");
+    phone.click("#pad [data-key=\"6\"]");
+    phone.see("html[data-queued=\"1\"]");
+    serving.restart();
+    at(&phone, version + 1);
+    phone.see("html[data-queued=\"0\"]");
+    at(&watcher, version + 1);
+    assert_eq!((row(&watcher, 0), row(&watcher, 1)), ("81 = 9".into(), "6 = 0".into()));
+    let mut version = version + 1;
+    tap(&phone, &mut version, &["/"]);
+    at(&watcher, version);
+}
+
+#[test]
+fn by_keyboard_alone() {
+    let serving = Serving::start(new_journal(), &[]);
+    let desk = Browser::desktop().open();
+    desk.go_to(&serving.page("/"));
+    desk.see("#players input");
+    desk.run("document.querySelector('#players input').focus()", &[]);
+    desk.press("Ann");
+    desk.press(Key::Enter + "");
+    desk.press("Ben");
+    desk.press(Key::Enter + "");
+    desk.press("Cho");
+    // Up with the third, by its own button, then on to the start.
+    tab_to(&desk, "#players li:nth-child(3) [data-do=up]");
+    desk.press(Key::Enter + "");
+    tab_to(&desk, "#new button[type=submit]");
+    desk.press(Key::Enter + "");
+    live(&desk);
+    let names = desk.all("tbody .player");
+    assert_eq!(names, ["Ann", "Cho", "Ben"]);
+    let mut version = 1;
+    for (key, expected) in [("8", "8 = 0"), ("/", "8/ = 0")] {
+        desk.press(key);
+        version += 1;
+        at(&desk, version);
+        assert_eq!(row(&desk, 0), expected);
+    }
+    for key in ["x", "-"] {
+        desk.press(key);
+        version += 1;
+        at(&desk, version);
+    }
+    desk.press("u");
+    version += 1;
+    at(&desk, version);
+    assert_eq!((row(&desk, 1), row(&desk, 2)), ("X = 0".into(), " = 0".into()));
+
+    tab_to(&desk, "[data-focus=\"r0-1-1\"]");
+    desk.press(Key::Enter + "");
+    desk.see("dialog#correction[open]");
+    desk.press("1");
+    desk.press(Key::Enter + "");
+    version += 1;
+    at(&desk, version);
+    assert_eq!(row(&desk, 0), "81 = 9");
+    let focus = desk.run("return document.activeElement.dataset.focus", &[]);
+    assert_eq!(focus, json!("r0-1-1"), "the focus comes back to where it was");
+    sound(&desk, "keyboard-desktop");
+}
+
+/// Walks by Tab until this has the focus, as somebody without a mouse does.
+fn tab_to(browser: &Browser, selector: &str) {
+    for _ in 0..200 {
+        let there = browser.run("return document.activeElement.matches(arguments[0])", &[json!(selector)]);
+        if there == json!(true) {
+            let visible = "const style = getComputedStyle(document.activeElement);
+                return style.outlineStyle !== 'none' && style.outlineWidth !== '0px' || style.boxShadow !== 'none'";
+            assert_eq!(browser.run(visible, &[]), json!(true), "the focus is to be seen on {selector}");
+            return;
+        }
+        browser.press(Key::Tab + "");
+    }
+    panic!("no way to {selector} by keyboard");
+}
+
+#[test]
+fn in_korean_with_a_switch() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().speaking("ko").in_the_dark().open();
+    phone.go_to(&serving.page("/"));
+    assert_eq!(phone.see("h1"), "새 게임");
+    sound(&phone, "start-korean-dark-phone");
+    let made = make(&phone, &serving, &["박지수", "김현우", "이서"]);
+    let mut version = 1;
+    tap(&phone, &mut version, &["X", "7", "/", "9", "-", "8"]);
+    phone.see_text("박지수");
+    sound(&phone, "scorekeeper-korean-dark-phone");
+    phone.run("document.querySelector('[data-focus=\"r1-1-1\"]').scrollIntoView({ inline: 'center' })", &[]);
+    phone.click("[data-focus=\"r1-1-1\"]");
+    phone.click("#correction [data-count=\"9\"]");
+    phone.click("#correction [type=submit]");
+    let refusal = phone.see("#correction .refusal");
+    let expected = "1프레임 2번째 투구: 핀은 3개만 서 있었는데 9개라고 적었습니다";
+    assert!(refusal.ends_with(expected), "{refusal}");
+    phone.click("#correction [data-do=cancel]");
+    phone.complaints();
+
+    let watcher = Browser::phone().speaking("ko").open();
+    watcher.go_to(&made.look);
+    at(&watcher, version);
+    sound(&watcher, "spectator-korean-phone");
+    watcher.click("a.switch");
+    watcher.see_text("Frame 2");
+    assert_eq!(watcher.attribute("html", "lang").as_deref(), Some("en"));
+    watcher.reload();
+    watcher.see_text("Frame 2");
+    tap(&phone, &mut version, &["1"]);
+    at(&watcher, version);
+    watcher.see_text("is up");
+}
+
+#[test]
+fn on_a_television() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().speaking("ko").open();
+    let names = ["박지수", "김현우", "이서", "Ann", "Ben", "Cho", "Dan", "Eve"];
+    let made = make(&phone, &serving, &names);
+    let television = Browser::television().speaking("ko").open();
+    television.go_to(&format!("{}?tv", made.look));
+    let mut version = 1;
+    tap(&phone, &mut version, &["X", "7", "/", "9", "-", "8", "1", "X", "2", "3", "-", "-", "5", "/", "6"]);
+    at(&television, version);
+    sound(&television, "television");
+    let fits = "return document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth";
+    assert_eq!(television.run(fits, &[]), json!(true), "everything is on the screen");
+    let size = "return parseFloat(getComputedStyle(document.querySelector('tbody .player')).fontSize)";
+    let size = television.run(size, &[]).as_f64().unwrap();
+    assert!(size >= 28.0, "names are {size} points high");
+}
+
+#[test]
+fn people_come_and_go_and_names_are_put_right() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    make(&phone, &serving, &["Ann", "Ben"]);
+    let mut version = 1;
+    tap(&phone, &mut version, &["8", "1", "4"]);
+    phone.click("#join");
+    phone.press("Cho");
+    phone.click("#joining [type=submit]");
+    version += 1;
+    at(&phone, version);
+    phone.click("button.player[data-player=\"1\"]");
+    phone.run("document.querySelector('#player-name').select()", &[]);
+    phone.press("Anna");
+    phone.click("#player [type=submit]");
+    version += 1;
+    at(&phone, version);
+    assert_eq!(phone.all("tbody .player"), ["Anna", "Ben", "Cho"]);
+    phone.click("button.player[data-player=\"2\"]");
+    phone.see("dialog#player[open]");
+    sound(&phone, "player-dialog-phone");
+    phone.click("#leave");
+    phone.click("#leave-yes");
+    version += 1;
+    at(&phone, version);
+    phone.see_text("Cho is up");
+    phone.see_text("left");
+    sound(&phone, "left-phone");
+    tap(&phone, &mut version, &["X", "2"]);
+    phone.miss("#join");
+}
+
+#[test]
+fn two_scorekeepers_do_not_overwrite_one_another() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let other = Browser::phone().open();
+    other.go_to(&made.write);
+    live(&other);
+    other.go_offline();
+    other.see("html[data-live=off]");
+    other.click("#pad [data-key=\"3\"]");
+    let mut version = 1;
+    tap(&phone, &mut version, &["8"]);
+    other.go_online();
+    other.see("#held li");
+    assert!(other.see("#held").contains("Somebody else wrote first"), "{}", other.see("#held"));
+    at(&other, version);
+    assert_eq!(row(&other, 0), "8 = 0");
+}
+
+#[test]
+fn looking_works_without_scripts() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let plain = Browser::desktop().without_scripts().open();
+    plain.go_to(&made.look);
+    plain.see_text("Ann is up");
+    let mut version = 1;
+    tap(&phone, &mut version, &["8", "1"]);
+    plain.see("noscript a");
+    plain.reload();
+    plain.see_text("Ben is up");
+    assert_eq!(plain.all("tbody tr:first-child td:nth-child(2) b"), ["9"]);
+    plain.screenshot("no-scripts-desktop");
+    plain.go_to(&serving.page("/"));
+    plain.see_text("Making a game needs JavaScript");
+    assert_eq!(plain.complaints(), NOTHING);
+}
+
+#[test]
+fn every_other_page_is_sound_too() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let mut version = 1;
+    tap(&phone, &mut version, &["8", "1", "X"]);
+    let dark = Browser::desktop().in_the_dark().open();
+    for (address, name) in [
+        (format!("{}/sheet", made.look), "sheet"),
+        (made.look.clone(), "spectator-dark-desktop"),
+        (made.write.clone(), "scorekeeper-dark-desktop"),
+        (serving.page("/"), "start-dark-desktop"),
+    ] {
+        dark.go_to(&address);
+        sound(&dark, name);
+    }
+    dark.go_to(&serving.page("/g/zzzzzz/nothing"));
+    dark.see_text("There is nothing to see at this link");
+    dark.screenshot("trouble-desktop");
+    assert_eq!(dark.axe(), NOTHING);
+}
+
+#[test]
+fn a_celebration_only_for_who_likes_it() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let (lively, calm) = (Browser::desktop().open(), Browser::desktop().at_rest().open());
+    for watcher in [&lively, &calm] {
+        watcher.go_to(&made.look);
+        live(watcher);
+    }
+    phone.click("#pad [data-key=\"X\"]");
+    lively.see("html[data-celebrate=strike]");
+    let moving = "return document.getAnimations().length";
+    assert!(lively.run(moving, &[]).as_u64().unwrap() > 0);
+    at(&calm, 2);
+    calm.see_text("strike");
+    assert_eq!(calm.run(moving, &[]), json!(0));
+}
+
+#[test]
+fn a_name_that_tries_to_be_markup_stays_a_name() {
+    let serving = Serving::start(new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let names = ["<img src=x onerror=x", "\"><b>bold", "<script>x()</script>"];
+    let made = make(&phone, &serving, &names);
+    let mut version = 1;
+    tap(&phone, &mut version, &["X", "X"]);
+    assert_eq!(phone.all("tbody .player"), names);
+    assert_eq!(phone.run("return document.querySelectorAll('main img, main script, tbody b b').length", &[]), json!(0));
+    phone.click("button.player[data-player=\"2\"]");
+    phone.see("dialog#player[open]");
+    assert_eq!(phone.run("return document.querySelector('#player-name').value", &[]), json!(names[1]));
+    assert_eq!(phone.complaints(), NOTHING);
+    let watcher = Browser::desktop().open();
+    watcher.go_to(&made.look);
+    at(&watcher, version);
+    assert_eq!(watcher.all("tbody .player"), names);
+    watcher.go_to(&format!("{}/sheet", made.look));
+    watcher.see_text(names[0]);
+    assert_eq!(watcher.complaints(), NOTHING);
 }

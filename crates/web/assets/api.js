@@ -41,7 +41,9 @@ export function sentence(answer, words) {
     too_many: words.tooMany,
     journal: words.broken,
   };
-  return known[answer.said.code] || answer.said.detail || answer.said.title || words.broken || words.unreachable;
+  const { code, detail } = answer.said;
+  if (code === 'refused' && detail) return `${words.refused}: ${detail}`;
+  return known[code] || detail || answer.said.title || words.broken || words.unreachable;
 }
 
 // What stands, in a game as programs see it: how many pins, and whether they are ten fresh ones.

@@ -1,7 +1,7 @@
 // What opens over the board. What the server refuses is said in the dialog, for another try.
 
-import { ask, freshKey, sentence, standing } from '%api.js%';
-import { learn, pending, version } from '%queue.js%';
+import { ask, freshKey, sentence, standing } from './api.js';
+import { learn, pending, version } from './queue.js';
 
 const byId = (id) => document.getElementById(id);
 let game;
@@ -46,6 +46,11 @@ function begin(dialog, save) {
     save(write, say);
   };
   say('');
+  // The board is drawn anew meanwhile: the focus goes back to what stands where it came from.
+  const from = document.activeElement?.dataset?.focus;
+  dialog.onclose = () => {
+    if (from) byId('live').querySelector(`[data-focus="${CSS.escape(from)}"]`)?.focus({ preventScroll: true });
+  };
   dialog.showModal();
   return write;
 }

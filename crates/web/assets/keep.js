@@ -1,10 +1,10 @@
 // The scorekeeper's page: keys, the keyboard, the links.
 
-import { isLive, onBoard, reopen, version as drawn } from '%live.js%';
-import { keepGame } from '%store.js%';
-import * as queue from '%queue.js%';
-import { show as showWaiting } from '%waiting.js%';
-import { open as openDialogs } from '%dialogs.js%';
+import { isLive, onBoard, reopen, version as drawn } from './live.js';
+import { keepGame } from './store.js';
+import * as queue from './queue.js';
+import { show as showWaiting } from './waiting.js';
+import { open as openDialogs } from './dialogs.js';
 
 const byId = (id) => document.getElementById(id);
 const words = byId('words').dataset;
@@ -50,9 +50,10 @@ function refresh() {
   const unsent = queue.unsent();
   const what = unsent ?? (behind() ? '' : now().undo ?? '');
   able(undo, behind() || 'undo' in now());
-  undo.querySelector('.what').textContent = what.length <= 3 ? what : '';
-  undo.setAttribute('aria-label', what ? `${words.undo}: ${what}` : words.undo);
-  undo.title = what ? `${words.undo}: ${what}` : words.undo;
+  const taken = undo.querySelector('.what');
+  taken.textContent = what;
+  taken.classList.toggle('unseen', what.length > 3); // too long for a key, but read out
+  undo.title = `${words.undo} ${what}`.trim();
   byId('join').hidden = !('join' in now());
   clearTimeout(lagging);
   if (queue.version() > drawn()) lagging = setTimeout(reopen, LAG);

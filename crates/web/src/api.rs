@@ -1,7 +1,7 @@
 //! The interface for programs, under `/api/v1`. What it promises stands in `docs/api.md`, and for machines in
 //! `openapi.json` beside this file.
 
-use alley_play::{Access, Change, Correction, FrameNumber, GameId, Key, Lineup, Pins, Token, shown_name};
+use alley_play::{Access, BowlerName, Change, Correction, FrameNumber, GameId, Key, Lineup, Pins, Token, shown_name};
 use axum::extract::{FromRequestParts, Path, Query, RawPathParams, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -17,6 +17,7 @@ use crate::language::Language;
 use crate::limits::TooMany;
 use crate::live::{self, Watch};
 use crate::problem::{Kind, Problem};
+use crate::refusal::Refusal;
 use crate::request::{Bearer, Following, Keyed, Said};
 use crate::view::{Audience, View};
 use crate::wire::{Shown, Told};
@@ -76,12 +77,13 @@ async fn begin(
 
 fn lineup(names: &[String], most: usize) -> Result<Lineup, Problem> {
     if names.len() > most {
-        return Err(Problem::because(Kind::Refused, format_args!("a game has at most {most} players")));
+        return Err(Refusal::TooManyPlayers(most).into());
     }
-    let mut players = names.iter().zip(1..).map(|(name, number)| {
-        shown_name(name).map_err(|refusal| Problem::because(Kind::Refused, format_args!("player {number}: {refusal}")))
-    });
-    let first = players.next().ok_or_else(|| Problem::because(Kind::Refused, "a game needs a player"))??;
+    let mut players = names
+        .iter()
+        .zip(1..)
+        .map(|(name, number)| shown_name(name).map_err(|fault| Refusal::Name(fault, Some(number))));
+    let first = players.next().ok_or(Refusal::NoPlayers)??;
     players.try_fold(Lineup::first(first), |lineup, name| Ok(lineup.join(name?)))
 }
 
@@ -143,10 +145,6 @@ impl Writing {
     }
 }
 
-fn refused(refusal: impl std::fmt::Display) -> Problem {
-    Problem::because(Kind::Refused, refusal)
-}
-
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Roll {
@@ -154,7 +152,7 @@ struct Roll {
 }
 
 async fn roll(writing: Writing, Said(roll): Said<Roll>) -> Result<Response, Problem> {
-    let pins = Pins::new(roll.pins).map_err(refused)?;
+    let pins = Pins::new(roll.pins).map_err(|_| Refusal::Pins)?;
     writing.write(Change::Roll(pins)).await
 }
 
@@ -176,14 +174,14 @@ struct Corrected {
 
 async fn correct(writing: Writing, Said(said): Said<Corrected>) -> Result<Response, Problem> {
     let row = row(said.player)?;
-    let frame = FrameNumber::new(said.frame).ok_or_else(|| refused("a frame is 1 to 10"))?;
-    let rolls = said.rolls.into_iter().map(Pins::new).collect::<Result<Vec<_>, _>>().map_err(refused)?;
+    let frame = FrameNumber::new(said.frame).ok_or(Refusal::Frame)?;
+    let rolls = said.rolls.into_iter().map(Pins::new).collect::<Result<Vec<_>, _>>().map_err(|_| Refusal::Pins)?;
     writing.write(Change::Fix(row, Correction::new(frame, rolls))).await
 }
 
 /// Players are counted from 1 outside.
 fn row(number: usize) -> Result<usize, Problem> {
-    number.checked_sub(1).ok_or_else(|| refused("players are counted from 1"))
+    number.checked_sub(1).ok_or_else(|| Refusal::Player.into())
 }
 
 #[derive(Deserialize)]
@@ -192,13 +190,17 @@ struct Named {
     name: String,
 }
 
+fn name(named: &Named) -> Result<BowlerName, Refusal> {
+    shown_name(&named.name).map_err(|fault| Refusal::Name(fault, None))
+}
+
 async fn join(writing: Writing, Said(named): Said<Named>) -> Result<Response, Problem> {
     let most = writing.app.turnstile.limits().players;
     let (_, views) = writing.app.keeper.enter(writing.id, writing.token.clone()).await?;
     if views.borrow().board.rows.len() >= most {
-        return Err(refused(format_args!("a game has at most {most} players")));
+        return Err(Refusal::TooManyPlayers(most).into());
     }
-    writing.write(Change::Join(shown_name(&named.name).map_err(refused)?)).await
+    writing.write(Change::Join(name(&named)?)).await
 }
 
 async fn rename(
@@ -206,8 +208,7 @@ async fn rename(
     writing: Writing,
     Said(named): Said<Named>,
 ) -> Result<Response, Problem> {
-    let name = shown_name(&named.name).map_err(refused)?;
-    writing.write(Change::Rename(numbered(&number)?, name)).await
+    writing.write(Change::Rename(numbered(&number)?, name(&named)?)).await
 }
 
 async fn leave(Path((_, number)): Path<(String, String)>, writing: Writing) -> Result<Response, Problem> {

@@ -32,14 +32,25 @@ const FILES: &[(&str, &str)] = files![
     "keep.js",
     "start.js",
     "sheet.js",
+    "proof/sha256.js",
+    "proof/aes256ctr.js",
+    "proof/cipher.js",
+    "proof/label.js",
+    "proof/secret.js",
+    "proof/reader.js",
+    "proof/race.js",
+    "proof/proof.js",
+    "proof/sentences.js",
+    "proof/check.js",
 ];
 
-/// Later files may name earlier ones: a name between `%` signs becomes the served name.
+/// Scripts import one another as neighbours; a browser is told under which name a neighbour is served.
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
     FILES.iter().fold(Vec::new(), |mut assets: Vec<Asset>, (name, text)| {
-        let text = assets
-            .iter()
-            .fold((*text).to_owned(), |text, earlier| text.replace(&format!("%{}%", earlier.name), &earlier.address()));
+        let text = assets.iter().fold((*text).to_owned(), |text, earlier| {
+            text.replace(&format!("'./{}'", earlier.name), &format!("'{}'", earlier.address()))
+        });
+        let (_, name) = name.rsplit_once('/').unwrap_or(("", name));
         assets.push(Asset::new(name, text));
         assets
     })
@@ -82,18 +93,21 @@ pub(crate) fn served(name: &str) -> Option<&'static Asset> {
 mod tests {
     use super::*;
 
+    fn scripts() -> impl Iterator<Item = &'static Asset> {
+        ASSETS.iter().filter(|asset| asset.kind.starts_with("text/javascript"))
+    }
+
     #[test]
     fn a_file_is_found_under_the_name_of_its_content_only() {
         let address = address("alley.css");
         let name = address.strip_prefix("/assets/").unwrap();
         assert!(served(name).is_some_and(|asset| asset.kind.starts_with("text/css")));
         assert!(served("alley.css").is_none() && served("../assets.rs").is_none());
-        assert!(ASSETS.iter().all(|asset| !asset.text.contains('%') || !asset.name.ends_with(".js")));
+        assert!(ASSETS.iter().all(|asset| !asset.text.contains("from './")), "every neighbour is served");
     }
 
     #[test]
     fn scripts_put_no_text_into_the_page_as_markup() {
-        let scripts = || ASSETS.iter().filter(|asset| asset.name.ends_with(".js"));
         for script in scripts() {
             let inner = script.text.matches("innerHTML").count();
             assert_eq!(inner, usize::from(script.name == "live.js"), "{}", script.name);

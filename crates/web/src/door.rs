@@ -23,7 +23,7 @@ use crate::limits::{Admission, Turnstile};
 /// The headers of a request have to arrive in this time, and a connection may be idle for as long.
 const HEADERS: Duration = Duration::from_secs(12);
 /// Somebody who takes nothing for this long is not there any more.
-const STALLED: Duration = Duration::from_secs(60);
+const STALLED: Duration = Duration::from_mins(1);
 /// Room for headers, which also bounds what a viewer costs.
 const BUFFER: usize = 16 << 10;
 /// How long a stop waits for answers on their way.

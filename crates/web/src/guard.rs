@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::App;
+use crate::language::Language;
 use crate::problem::{Kind, Problem};
 
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -31,10 +32,16 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 
 /// Turns away what must not come in, and dresses every answer.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let language = Language::of(&request);
     let mut response = match admitted(&app, &request) {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        let allowed = response.headers_mut().remove(header::ALLOW);
+        response = problem.told(language);
+        response.headers_mut().extend(allowed.map(|methods| (header::ALLOW, methods)));
+    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));

@@ -7,7 +7,7 @@ use std::thread;
 
 use alley_play::{
     Change, Event, FINISHED, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, Right, Stamp, Token,
-    clock,
+    Undone, clock,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -17,6 +17,8 @@ use crate::view::View;
 const TABLES: usize = 256;
 /// Errands waiting at the desk; who comes later waits at the door.
 const QUEUE: usize = 1024;
+/// Games of which it is remembered whether they are public.
+const KNOWN: usize = 4096;
 /// The newest games among which public ones are looked for.
 const LISTED: u32 = 100;
 
@@ -43,7 +45,7 @@ pub(crate) enum Denied {
     /// The key stands for another change.
     KeyReused,
     /// The rules refuse it.
-    Refused(String),
+    Refused(Undone),
     /// The record cannot be read or written; whoever runs the server has been told why.
     Journal,
     /// The server is going down.
@@ -77,7 +79,7 @@ impl Keeper {
     /// Seats the owner at its desk; the thread ends when the last [`Keeper`] is dropped.
     pub(crate) fn seat(journal: Box<dyn Journal>) -> std::io::Result<(Self, thread::JoinHandle<()>)> {
         let (errands, mut waiting) = mpsc::channel::<Errand>(QUEUE);
-        let mut desk = Desk { journal, tables: HashMap::new(), visits: 0 };
+        let mut desk = Desk { journal, tables: HashMap::new(), public: HashMap::new(), visits: 0 };
         let thread = thread::Builder::new().name("keeper".to_owned()).spawn(move || {
             while let Some(errand) = waiting.blocking_recv() {
                 errand(&mut desk);
@@ -137,6 +139,7 @@ impl Keeper {
 struct Desk {
     journal: Box<dyn Journal>,
     tables: HashMap<GameId, Table>,
+    public: HashMap<GameId, bool>,
     visits: u64,
 }
 
@@ -212,15 +215,25 @@ impl Desk {
             finished: head.caption.state == FINISHED,
             summary: head.caption.summary.as_str().to_owned(),
         };
-        let mut public = Vec::new();
-        for head in &heads {
-            match self.enter(head.game, None) {
-                Ok(_) => public.push(listing(head)),
-                // A race, a game that is not public, a record that cannot be read: nothing to list.
-                Err(_) => {}
-            }
+        Ok(heads.iter().filter(|head| self.is_public(head.game)).map(listing).collect())
+    }
+
+    /// Whether everybody may look at it. That never changes, so it is looked up once.
+    fn is_public(&mut self, id: GameId) -> bool {
+        if let Some(known) = self.public.get(&id) {
+            return *known;
         }
-        Ok(public)
+        let public = match self.enter(id, None) {
+            Ok(_) => true,
+            // A race, or a game that is not public.
+            Err(Denied::NotFound) => false,
+            Err(_) => return false,
+        };
+        if self.public.len() >= KNOWN {
+            self.public.clear();
+        }
+        self.public.insert(id, public);
+        public
     }
 
     /// Puts away the games that nobody has visited for longest and nobody watches.
@@ -236,7 +249,7 @@ impl Desk {
 impl From<MatchRefusal> for Denied {
     fn from(refusal: MatchRefusal) -> Self {
         match refusal {
-            MatchRefusal::Undone(undone) => Self::Refused(undone.to_string()),
+            MatchRefusal::Undone(undone) => Self::Refused(undone),
             MatchRefusal::NotBowling(_) => Self::NotFound,
             MatchRefusal::Failure(failure) => failure.into(),
             MatchRefusal::Overtaken | MatchRefusal::Unreadable(_) => Self::troubled(&refusal),

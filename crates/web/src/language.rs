@@ -1,5 +1,7 @@
 //! The two languages of the pages, and which of them a visitor wants.
 
+use axum::http::{HeaderMap, Request, Uri, header};
+
 /// What a page is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
@@ -25,7 +27,7 @@ impl Language {
     }
 
     /// The one with this tag.
-    pub(crate) fn tagged(tag: &str) -> Option<Self> {
+    fn tagged(tag: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|language| language.tag() == tag)
     }
 
@@ -34,9 +36,26 @@ impl Language {
         self.pick(0, 1)
     }
 
+    /// What a visitor asks for with `?lang=`, or has asked for before, or else what the browser wishes.
+    pub(crate) fn of<Body>(request: &Request<Body>) -> Self {
+        Self::asked_for(request.uri()).unwrap_or_else(|| Self::usual(request.headers()))
+    }
+
+    /// The one an address asks for.
+    pub(crate) fn asked_for(address: &Uri) -> Option<Self> {
+        address.query()?.split('&').find_map(|word| word.strip_prefix("lang=")).and_then(Self::tagged)
+    }
+
+    /// The one a visitor has chosen before, or else the browser's wish.
+    pub(crate) fn usual(headers: &HeaderMap) -> Self {
+        let text = |name| headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let remembered = text(header::COOKIE).split(';').find_map(|cookie| cookie.trim().strip_prefix("lang="));
+        remembered.and_then(Self::tagged).unwrap_or_else(|| Self::wished(text(header::ACCEPT_LANGUAGE)))
+    }
+
     /// By the browser's wish, an `Accept-Language` header: whichever of the two it likes better. English where it
     /// likes neither.
-    pub(crate) fn wished(header: &str) -> Self {
+    fn wished(header: &str) -> Self {
         let liking = |language: Self| {
             header.split(',').filter_map(|wish| wish_for(wish, language.tag())).fold(0.0_f32, f32::max)
         };

@@ -26,6 +26,7 @@ mod live;
 mod log;
 mod pages;
 mod problem;
+mod refusal;
 mod request;
 mod view;
 mod visits;

@@ -35,7 +35,7 @@ impl Default for Limits {
             connections: 16_000,
             connections_each: 64,
             requests: Rate { burst: 200, pause: Duration::from_millis(20) },
-            games: Rate { burst: 60, pause: Duration::from_secs(60) },
+            games: Rate { burst: 60, pause: Duration::from_mins(1) },
             players: 30,
         }
     }

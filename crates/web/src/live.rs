@@ -16,9 +16,9 @@ use crate::keeper::Views;
 use crate::language::Language;
 use crate::view::Audience;
 
-/// A sign of life, which also finds out who has gone.
+/// A sign of life, for pages that would not notice a silent loss; it also finds out who has gone.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-const SIGN_OF_LIFE: Bytes = Bytes::from_static(b":\n\n");
+const SIGN_OF_LIFE: Bytes = Bytes::from_static(b"event: beat\ndata: .\n\n");
 /// A browser that lost the stream asks again after a second.
 const FIRST: Bytes = Bytes::from_static(b"retry: 1000\n\n");
 

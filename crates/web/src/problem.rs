@@ -8,18 +8,29 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::keeper::Denied;
+use crate::language::Language;
+use crate::refusal::Refusal;
 use crate::view::View;
 use crate::wire::Shown;
 
 /// One thing that is wrong.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Problem {
     pub(crate) kind: Kind,
     /// What exactly, where there is more to say.
-    detail: Option<String>,
+    detail: Option<Detail>,
     /// The game as it is now, for who came too late.
     game: Option<Arc<View>>,
     retry: Option<Duration>,
+}
+
+/// More about what is wrong.
+#[derive(Clone, Debug)]
+enum Detail {
+    /// For whoever writes the program.
+    Request(String),
+    /// For whoever keeps the score.
+    Rules(Refusal),
 }
 
 /// Everything that can be wrong; the table stands in `docs/api.md`.
@@ -117,15 +128,15 @@ struct Wire<'problem> {
     code: &'static str,
     title: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    detail: Option<&'problem str>,
+    detail: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     game: Option<Shown<'problem>>,
 }
 
 impl Problem {
     /// Exactly this went wrong.
-    pub(crate) fn because(kind: Kind, detail: impl ToString) -> Self {
-        Self { detail: Some(detail.to_string()), ..Self::from(kind) }
+    pub(crate) fn because(kind: Kind, detail: impl Into<String>) -> Self {
+        Self { detail: Some(Detail::Request(detail.into())), ..Self::from(kind) }
     }
 
     pub(crate) fn too_many(wait: Duration) -> Self {
@@ -146,7 +157,7 @@ impl From<Denied> for Problem {
             Denied::LookOnly => Kind::LookOnly.into(),
             Denied::Stale(view) => Self { game: Some(view), ..Self::from(Kind::VersionStale) },
             Denied::KeyReused => Kind::KeyReused.into(),
-            Denied::Refused(sentence) => Self::because(Kind::Refused, sentence),
+            Denied::Refused(undone) => Refusal::Undone(undone).into(),
             // What the disk said is for whoever runs the server; the keeper has told it there.
             Denied::Journal => Kind::Journal.into(),
             Denied::Closing => Kind::Closing.into(),
@@ -154,14 +165,24 @@ impl From<Denied> for Problem {
     }
 }
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        Self { detail: Some(Detail::Rules(refusal)), ..Self::from(Kind::Refused) }
+    }
+}
+
+impl Problem {
+    /// The answer, worded for this visitor.
+    pub(crate) fn told(&self, language: Language) -> Response {
         let wire = Wire {
             kind: "about:blank",
             status: self.kind.status().as_u16(),
             code: self.kind.code(),
             title: self.kind.title(),
-            detail: self.detail.as_deref(),
+            detail: self.detail.as_ref().map(|detail| match detail {
+                Detail::Request(sentence) => sentence.clone(),
+                Detail::Rules(refusal) => refusal.told(language),
+            }),
             game: self.game.as_deref().map(Shown::of),
         };
         let body = serde_json::to_string(&wire).unwrap_or_default();
@@ -171,6 +192,15 @@ impl IntoResponse for Problem {
             let seconds = HeaderValue::from(wait.as_secs() + 1);
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
+        response
+    }
+}
+
+impl IntoResponse for Problem {
+    /// Only the guard knows the visitor's language: the problem goes along, to be told there.
+    fn into_response(self) -> Response {
+        let mut response = self.kind.status().into_response();
+        response.extensions_mut().insert(self);
         response
     }
 }

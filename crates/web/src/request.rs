@@ -75,7 +75,7 @@ fn single<'headers>(headers: &'headers HeaderMap, name: &str, missing: Kind) -> 
     let value = values.next().ok_or(missing)?;
     match (value.to_str(), values.next()) {
         (Ok(text), None) => Ok(text),
-        _ => Err(Problem::because(Kind::Malformed, format_args!("{name} must be there once, in plain characters"))),
+        _ => Err(Problem::because(Kind::Malformed, format!("{name} must be there once, in plain characters"))),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A game as everybody who looks at it receives it: one value a version, drawn once for all viewers.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use alley_board::Board;
 use alley_play::{Change, Game, GameId, Mark, Progress, Prospects, Score};
@@ -8,6 +8,9 @@ use bytes::Bytes;
 
 use crate::language::Language;
 use crate::pages;
+
+/// For bowlers of whom nothing is known; stated wherever chances are shown.
+pub(crate) static PROSPECTS: LazyLock<Prospects> = LazyLock::new(Prospects::default);
 
 /// One version of a game.
 #[derive(Debug)]
@@ -128,18 +131,12 @@ impl View {
     /// Of every row; computed when somebody looks.
     pub(crate) fn chances(&self) -> &[Chance] {
         self.chances.get_or_init(|| {
-            let prospects = Prospects::default();
-            let wins = |score: &Score| -> Vec<f64> { prospects.of(score).iter().map(|each| each.wins).collect() };
+            let wins = |score: &Score| -> Vec<f64> { PROSPECTS.of(score).iter().map(|each| each.wins).collect() };
             let now = wins(&self.scores.now);
             let before = self.scores.before.as_ref().map(wins).filter(|before| before.len() == now.len());
             let before = before.unwrap_or_else(|| now.clone());
             now.into_iter().zip(before).map(|(now, before)| Chance { now, before }).collect()
         })
-    }
-
-    /// The game itself.
-    pub(crate) fn score(&self) -> &Score {
-        &self.scores.now
     }
 
     /// Its event in the live stream, whole; rendered by the first who wants it.

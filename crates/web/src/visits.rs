@@ -10,7 +10,6 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use maud::Markup;
-use serde::Deserialize;
 
 use crate::api::After;
 use crate::keeper::{Denied, Views};
@@ -44,29 +43,18 @@ pub(crate) struct Visitor {
     origin: String,
 }
 
-#[derive(Deserialize)]
-struct Wishes {
-    lang: Option<String>,
-    tv: Option<String>,
-}
-
 impl FromRequestParts<App> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
-        let wishes = Query::<Wishes>::try_from_uri(&parts.uri).map(|Query(wishes)| wishes);
-        let wishes = wishes.unwrap_or(Wishes { lang: None, tv: None });
-        let switched = wishes.lang.as_deref().and_then(Language::tagged);
-        let text = |name| parts.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let remembered = text(header::COOKIE).split(';').find_map(|cookie| cookie.trim().strip_prefix("lang="));
-        let language = switched.or_else(|| remembered.and_then(Language::tagged));
-        let host = text(header::HOST);
+        let asked = Language::asked_for(&parts.uri);
+        let host = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let home = app.home.as_ref().filter(|_| guard::is_loopback(host));
         Ok(Self {
-            language: language.unwrap_or_else(|| Language::wished(text(header::ACCEPT_LANGUAGE))),
-            switched: switched.is_some(),
-            television: wishes.tv.is_some(),
-            origin: home.map_or_else(|| format!("http://{host}"), |home| home.to_string()),
+            language: asked.unwrap_or_else(|| Language::usual(&parts.headers)),
+            switched: asked.is_some(),
+            television: parts.uri.query().is_some_and(|query| query.split('&').any(|word| word == "tv")),
+            origin: home.map_or_else(|| format!("http://{host}"), ToString::to_string),
         })
     }
 }

@@ -96,12 +96,13 @@ words! {
     // Rolls that wait.
     waiting: "보내기를 기다리는 기록", "Waiting to be sent";
     put_right: "바로잡아 주세요", "To be put right";
-    send_again: "지금 점수판에 보내기", "Send it to the board as it is now";
-    drop: "버리기", "Drop it";
+    send_again: "지금 보내기", "Send now";
+    drop: "버리기", "Drop";
     stale: "다른 사람이 먼저 기록했습니다. 점수판을 확인해 주세요.", "Somebody else wrote first. Look at the board again.";
     unreachable: "연결할 수 없습니다. 다시 눌러 주세요.", "No connection. Try again.";
     rolls_first: "기다리는 기록을 먼저 보내야 합니다.", "The waiting rolls have to be sent first.";
     no_spare: "새 핀 열 개가 서 있어서 스페어가 아닙니다.", "Ten fresh pins stand: no spare.";
+    refused: "규칙에 맞지 않습니다", "Not possible";
     look_only: "이 링크로는 볼 수만 있습니다.", "This link may only look.";
     not_found: "게임을 찾을 수 없습니다.", "There is no such game.";
     too_many: "너무 빠릅니다. 잠시 뒤에 다시 해 주세요.", "Too fast. Try again in a moment.";

@@ -180,9 +180,9 @@ fn a_name_that_is_not_ours_is_not_answered_to() {
     let elsewhere = b"GET http://evil.example/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
     assert_eq!(serving.say(elsewhere).status, 421);
     let names = vec!["lane.example".to_owned()];
-    let named =
+    let called =
         Serving::with(Box::<alley_play::Memory>::default(), alley_web::Settings { names, ..Default::default() });
-    let answer = named.say(b"GET / HTTP/1.1\r\nHost: Lane.Example:8300\r\nConnection: close\r\n\r\n");
+    let answer = called.say(b"GET / HTTP/1.1\r\nHost: Lane.Example:8300\r\nConnection: close\r\n\r\n");
     assert_eq!(answer.status, 200);
 }
 
@@ -438,7 +438,7 @@ fn every_answer_carries_its_armour() {
 #[test]
 fn one_address_takes_no_more_than_its_share() {
     use alley_web::{Limits, Rate, Settings};
-    let hour = Duration::from_secs(3600);
+    let hour = Duration::from_hours(1);
     let limits = Limits { games: Rate { burst: 2, pause: hour }, players: 3, ..Limits::default() };
     let serving = Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
     let begin = |players: &str| {

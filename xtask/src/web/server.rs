@@ -10,7 +10,6 @@ use crate::driver::{Program, Run};
 /// One life of the server. It does not outlive this.
 pub(crate) struct Server {
     run: Run,
-    pub(crate) address: SocketAddr,
 }
 
 impl Server {
@@ -27,7 +26,7 @@ impl Server {
     /// Starts it, and does not wait.
     pub(crate) fn spawn(program: &Program, journal: &Path, address: SocketAddr) -> Result<Self, String> {
         let run = program.start(journal, &["serve", "--port", &address.port().to_string()])?;
-        Ok(Self { run, address })
+        Ok(Self { run })
     }
 
     /// Kills it after a while; an error if it had ended by itself.

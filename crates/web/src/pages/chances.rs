@@ -1,18 +1,12 @@
 //! The chance to win, as it moves.
 
-use std::sync::LazyLock;
-
-use alley_play::Prospects;
 use maud::{Markup, html};
 
 use crate::language::Language;
-use crate::view::{Chance, View};
+use crate::view::{Chance, PROSPECTS, View};
 
 /// A chance that moved by less than this stands still.
 const STIR: f64 = 0.005;
-
-/// What the chances rest on: it is stated wherever they are shown.
-static RATES: LazyLock<(f64, f64)> = LazyLock::new(|| Prospects::default().rates());
 
 /// Whether there is anybody to win against, and anything still to come.
 pub(super) fn tell(view: &View) -> bool {
@@ -53,7 +47,7 @@ fn percent(chance: f64) -> String {
 
 /// The sentence under the figures.
 pub(super) fn model(language: Language) -> Markup {
-    let (strikes, spares) = *RATES;
+    let (strikes, spares) = PROSPECTS.rates();
     html! { p.hint.model { (language.model(strikes, spares)) } }
 }
 

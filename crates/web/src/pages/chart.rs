@@ -164,7 +164,7 @@ mod tests {
     fn every_total_is_below_the_ceiling() {
         for total in 0..=300 {
             let top = ceiling(&[row(&[total])]);
-            assert!(total <= top && top <= 300 && top % 50 == 0, "{total} {top}");
+            assert!(total <= top && top <= 300 && top.is_multiple_of(50), "{total} {top}");
         }
     }
 

@@ -19,8 +19,9 @@ pub(super) fn section(language: Language) -> Markup {
                     button.key type="button" data-key=(key) aria-label=[spoken(key, language)] disabled { (key) }
                 }
                 button.key.undo #undo type="button" disabled {
-                    span aria-hidden="true" { "↶ " b.what {} }
-                    span.verb { (language.undo()) }
+                    span aria-hidden="true" { "↶" }
+                    span.verb { (language.undo()) } " "
+                    b.what {}
                 }
             }
         }

@@ -14,14 +14,16 @@ pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
     let title = state::title(visit.view, language);
     let shell = Shell { language, title: &title, kind: "keep", script: Some("keep.js"), reloads: false };
     shell.around(&html! {
-        noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
         div #keep data-game=(visit.view.id) data-token=(token) hidden {}
         (words(language))
-        (spectator::live(visit, &board(visit.view, language)))
+        div.desk {
+            noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
+            (spectator::live(visit, &board(visit.view, language)))
+            div.tools { button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) } }
+            (share::section(visit, token))
+            (keypad::help(language))
+        }
         (keypad::section(language))
-        div.tools { button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) } }
-        (share::section(visit, token))
-        (keypad::help(language))
         (dialogs::all(language))
     })
 }
@@ -54,7 +56,7 @@ fn words(language: Language) -> Markup {
             data-not-now=(language.not_now()) data-waiting=(language.waiting()) data-put-right=(language.put_right())
             data-send-again=(language.send_again()) data-drop=(language.drop()) data-stale=(language.stale())
             data-unreachable=(language.unreachable()) data-rolls-first=(language.rolls_first())
-            data-no-spare=(language.no_spare()) data-look-only=(language.look_only())
+            data-no-spare=(language.no_spare()) data-refused=(language.refused()) data-look-only=(language.look_only())
             data-not-found=(language.not_found()) data-too-many=(language.too_many()) data-broken=(language.broken())
             data-frame=(language.frame()) data-copied=(language.copied()) data-by-hand=(language.copy_by_hand()) {}
     }

@@ -28,7 +28,7 @@ pub(super) fn page(language: Language, games: &[Listed]) -> Markup {
 fn form(language: Language) -> Markup {
     html! {
         form #new hidden data-no-player=(language.no_player()) data-unreachable=(language.unreachable())
-            data-too-many=(language.too_many()) {
+            data-too-many=(language.too_many()) data-refused=(language.refused()) {
             fieldset {
                 legend { (language.players()) }
                 ol.players #players {}

@@ -14,7 +14,7 @@ const HOSTILE: [&str; 6] = [
     "{{7*7}}</div></table>",
 ];
 
-/// A game on its way: everybody has bowled, one frame was put right, one bowler has left.
+/// A game in which all this has happened, and the link that may write.
 fn game(names: &[&str], changes: &[Change]) -> (View, Token) {
     let mut journal = Memory::default();
     let token = Token::fresh().unwrap();
@@ -36,7 +36,7 @@ fn rolls(counts: &[u8]) -> Vec<Change> {
     counts.iter().map(|&count| Change::Roll(Pins::new(count).unwrap())).collect()
 }
 
-fn visit<'visit>(view: &'visit View, language: Language, role: Role) -> Visit<'visit> {
+fn visit(view: &View, language: Language, role: Role) -> Visit<'_> {
     Visit { language, origin: "http://127.0.0.1:8300", view, role, television: false }
 }
 

@@ -10,7 +10,13 @@ use std::time::Duration;
 use serde_json::Value;
 
 /// A request as it is made by ordinary programs.
-pub fn ask(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&str>) -> Answer {
+pub(crate) fn ask(
+    address: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<&str>,
+) -> Answer {
     let host = address.to_string();
     let mut all = vec![("Host", host.as_str()), ("Connection", "close")];
     all.extend(headers);
@@ -28,7 +34,7 @@ pub fn ask(address: SocketAddr, method: &str, path: &str, headers: &[(&str, &str
 }
 
 /// Whatever is said, word for word; the answer is everything until the server hangs up.
-pub fn say(address: SocketAddr, text: &[u8]) -> Answer {
+pub(crate) fn say(address: SocketAddr, text: &[u8]) -> Answer {
     let mut stream = connect(address);
     // A server that has heard enough may hang up before all is said.
     let _ = stream.write_all(text);
@@ -37,7 +43,7 @@ pub fn say(address: SocketAddr, text: &[u8]) -> Answer {
     Answer::read(&answer)
 }
 
-pub fn connect(address: SocketAddr) -> TcpStream {
+pub(crate) fn connect(address: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
     stream
@@ -45,31 +51,31 @@ pub fn connect(address: SocketAddr) -> TcpStream {
 
 /// What a server answered.
 #[derive(Debug)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// 0 when it hung up without a word.
-    pub status: u16,
-    pub head: String,
-    pub body: String,
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
 }
 
 impl Answer {
-    fn read(bytes: &[u8]) -> Self {
+    pub(crate) fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or(0);
         Self { status, head: head.to_owned(), body: body.to_owned() }
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         let mut lines = self.head.lines().skip(1).filter_map(|line| line.split_once(": "));
         lines.find(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
-    pub fn code(&self) -> String {
+    pub(crate) fn code(&self) -> String {
         self.json()["code"].as_str().unwrap_or_default().to_owned()
     }
 }

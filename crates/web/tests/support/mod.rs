@@ -3,7 +3,8 @@
 #![allow(dead_code, reason = "every test takes what it needs")]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, reason = "a test stops where it fails")]
 
-pub mod client;
+pub(crate) mod client;
+pub(crate) mod keen;
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};
@@ -12,21 +13,21 @@ use alley_play::{Journal, Memory};
 use alley_web::{Settings, serve};
 use tokio::sync::oneshot;
 
-pub use client::Answer;
+pub(crate) use client::Answer;
 
 /// A running server; it stops when this is dropped.
-pub struct Serving {
-    pub address: SocketAddr,
+pub(crate) struct Serving {
+    pub(crate) address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Serving {
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self::with(Box::new(Memory::default()), Settings::default())
     }
 
-    pub fn with(journal: Box<dyn Journal>, settings: Settings) -> Self {
+    pub(crate) fn with(journal: Box<dyn Journal>, settings: Settings) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -38,25 +39,25 @@ impl Serving {
     }
 
     /// Tells the server to stop, and waits until it has.
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         let _ = self.stop.take().map(|stop| stop.send(()));
         self.thread.take().map(JoinHandle::join).transpose().unwrap();
     }
 
-    pub fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&str>) -> Answer {
+    pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&str>) -> Answer {
         client::ask(self.address, method, path, headers, body)
     }
 
-    pub fn say(&self, text: &[u8]) -> Answer {
+    pub(crate) fn say(&self, text: &[u8]) -> Answer {
         client::say(self.address, text)
     }
 
-    pub fn connect(&self) -> TcpStream {
+    pub(crate) fn connect(&self) -> TcpStream {
         client::connect(self.address)
     }
 
     /// A new game.
-    pub fn begin(&self, players: &[&str], public: bool) -> Game {
+    pub(crate) fn begin(&self, players: &[&str], public: bool) -> Game {
         let body = serde_json::json!({ "players": players, "public": public }).to_string();
         let key = format!("begin-{}", fresh());
         let answer = self.ask("POST", "/api/v1/games", &[("Idempotency-Key", &key)], Some(&body));
@@ -67,14 +68,14 @@ impl Serving {
     }
 
     /// A write as it should be made.
-    pub fn write(&self, game: &Game, (method, path): (&str, &str), version: u64, body: Option<&str>) -> Answer {
+    pub(crate) fn write(&self, game: &Game, (method, path): (&str, &str), version: u64, body: Option<&str>) -> Answer {
         let path = format!("/api/v1/games/{}/{path}", game.id);
         let key = format!("write-{}", fresh());
         let headers = Game::headers(&game.write, version, &key);
         self.ask(method, &path, &headers.each(), body)
     }
 
-    pub fn roll(&self, game: &Game, version: u64, pins: u8) -> Answer {
+    pub(crate) fn roll(&self, game: &Game, version: u64, pins: u8) -> Answer {
         self.write(game, ("POST", "rolls"), version, Some(&format!("{{\"pins\":{pins}}}")))
     }
 }
@@ -86,7 +87,7 @@ impl Drop for Serving {
 }
 
 /// A number nobody has had in this run.
-pub fn fresh() -> u64 {
+pub(crate) fn fresh() -> u64 {
     use std::sync::atomic::{AtomicU64, Ordering};
     static NEXT: AtomicU64 = AtomicU64::new(1);
     NEXT.fetch_add(1, Ordering::Relaxed)
@@ -94,27 +95,27 @@ pub fn fresh() -> u64 {
 
 /// A game and its links.
 #[derive(Debug, Clone)]
-pub struct Game {
-    pub id: String,
-    pub write: String,
-    pub look: String,
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) write: String,
+    pub(crate) look: String,
 }
 
 /// What a write says in its headers.
-pub struct Headers {
+pub(crate) struct Headers {
     bearer: String,
     version: String,
     key: String,
 }
 
 impl Game {
-    pub fn headers(token: &str, version: u64, key: &str) -> Headers {
+    pub(crate) fn headers(token: &str, version: u64, key: &str) -> Headers {
         Headers { bearer: format!("Bearer {token}"), version: format!("\"{version}\""), key: key.to_owned() }
     }
 }
 
 impl Headers {
-    pub fn each(&self) -> [(&str, &str); 3] {
+    pub(crate) fn each(&self) -> [(&str, &str); 3] {
         [("Authorization", &self.bearer), ("If-Match", &self.version), ("Idempotency-Key", &self.key)]
     }
 }

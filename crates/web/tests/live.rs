@@ -1,0 +1,168 @@
+//! Spectators of every speed, who go and come back: none sees a version twice, none an older one after a newer one, what
+//! each of them sees is the board of that version, and the last of it is the board as it is.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use std::collections::BTreeMap;
+use std::thread;
+use std::time::Duration;
+
+use alley_play::Memory;
+use alley_web::{Limits, Rate, Settings};
+use serde_json::Value;
+use support::keen::Keen;
+use support::{Game, Serving};
+
+const VERSIONS: u64 = 400;
+
+fn wide() -> Serving {
+    let rate = Rate { burst: 1_000_000, pause: Duration::from_micros(1) };
+    let limits = Limits { requests: rate, connections_each: 1_000, ..Limits::default() };
+    Serving::with(Box::new(Memory::default()), Settings { limits, ..Settings::default() })
+}
+
+/// How a spectator behaves.
+#[derive(Clone, Copy, Debug)]
+struct Habits {
+    /// After every board, asleep for so long.
+    pause: Duration,
+    /// After so many boards it leaves, and comes back; 0 stays.
+    stays: usize,
+    /// Away for so long.
+    away: Duration,
+    /// Says in the address what it has seen last, as a page does, instead of in the header.
+    in_address: bool,
+}
+
+/// A live stream, event by event.
+struct Stream(Keen);
+
+impl Stream {
+    fn open(serving: &Serving, game: &Game, seen: Option<u64>, in_address: bool) -> Self {
+        let mut line = Keen::open(serving.address, &game.look);
+        let seen = seen.map(|seen| seen.to_string());
+        let after = seen.as_ref().filter(|_| in_address).map(|seen| format!("?after={seen}")).unwrap_or_default();
+        let header = seen.filter(|_| !in_address).map(|seen| format!("Last-Event-ID: {seen}\r\n")).unwrap_or_default();
+        line.say(&format!(
+            "GET /api/v1/games/{}/live{after} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\n{header}\r\n",
+            game.id, serving.address, game.look
+        ));
+        assert!(line.until(b"\r\n\r\n").starts_with("HTTP/1.1 200"));
+        Self(line)
+    }
+
+    /// The next board and its number; none when nothing comes.
+    fn next(&mut self) -> Option<(u64, Value)> {
+        loop {
+            let event = self.0.until(b"\n\n");
+            if event.is_empty() {
+                return None;
+            }
+            let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name).map(str::to_owned));
+            if let Some(data) = field("data: ") {
+                return Some((field("id: ").unwrap().parse().unwrap(), serde_json::from_str(&data).unwrap()));
+            }
+        }
+    }
+}
+
+/// Everything one spectator sees until the last version.
+fn watch(serving: &Serving, game: &Game, habits: Habits) -> Vec<(u64, Value)> {
+    let mut seen: Vec<(u64, Value)> = Vec::new();
+    loop {
+        let last = seen.last().map(|(version, _)| *version);
+        if last == Some(VERSIONS) {
+            return seen;
+        }
+        let mut stream = Stream::open(serving, game, last, habits.in_address);
+        for count in 1.. {
+            let (version, board) = stream.next().unwrap_or_else(|| panic!("{habits:?} waits in vain after {last:?}"));
+            seen.push((version, board));
+            thread::sleep(habits.pause);
+            if version == VERSIONS || count == habits.stays {
+                break;
+            }
+        }
+        drop(stream);
+        thread::sleep(habits.away);
+    }
+}
+
+/// Rolls and takes back, as fast as it is answered; the board of every version.
+fn write(serving: &Serving, game: &Game) -> BTreeMap<u64, Value> {
+    let mut line = Keen::open(serving.address, &game.write);
+    line.ask("GET", &format!("/api/v1/games/{}", game.id), None, None);
+    let mut boards = BTreeMap::from([(1, line.answer().json())]);
+    for version in 1..VERSIONS {
+        let grows = version % 2 == 1 || version % 40 == 0;
+        let roll = format!("{{\"pins\":{}}}", version % 5);
+        let (place, body) = if grows { ("rolls", roll.as_str()) } else { ("undo", "{}") };
+        let path = format!("/api/v1/games/{}/{place}", game.id);
+        line.ask("POST", &path, Some((version, &format!("key-{version}"))), Some(body));
+        let answer = line.answer();
+        assert_eq!(answer.status, 200, "{answer:?}");
+        boards.insert(version + 1, answer.json());
+        // Now and then everybody has time to see everything.
+        thread::sleep(Duration::from_millis(if version % 100 < 10 { 20 } else { 0 }));
+    }
+    boards
+}
+
+#[test]
+fn whoever_watches_sees_no_version_twice_and_the_last_one_surely() {
+    let serving = wide();
+    let game = serving.begin(&["PJS", "KYJ"], false);
+    let milliseconds = [0, 1, 3, 10];
+    let habits = milliseconds.into_iter().flat_map(|pause| {
+        [(0, 0), (1, 0), (3, 0), (3, 15)].into_iter().map(move |(stays, away)| Habits {
+            pause: Duration::from_millis(pause),
+            stays,
+            away: Duration::from_millis(away),
+            in_address: (pause + away) % 2 == 1,
+        })
+    });
+    let (boards, spectators) = thread::scope(|scope| {
+        let (serving, game) = (&serving, &game);
+        let watching: Vec<_> =
+            habits.map(|habits| scope.spawn(move || (habits, watch(serving, game, habits)))).collect();
+        let boards = write(serving, game);
+        (boards, watching.into_iter().map(|one| one.join().unwrap()).collect::<Vec<_>>())
+    });
+    for (habits, seen) in &spectators {
+        assert!(seen.is_sorted_by(|(one, _), (other, _)| one < other), "{habits:?}: twice, or an older one");
+        for (version, board) in seen {
+            assert_eq!(Some(board), boards.get(version), "{habits:?}: version {version}");
+        }
+        assert_eq!(seen.last().map(|(version, _)| *version), Some(VERSIONS));
+    }
+    let most = spectators.iter().map(|(_, seen)| seen.len()).max();
+    let least = spectators.iter().map(|(_, seen)| seen.len()).min();
+    assert!(
+        most > Some(100) && least < Some(100),
+        "some see nearly everything, some only now and then: {most:?} {least:?}"
+    );
+}
+
+#[test]
+fn whoever_has_seen_the_board_is_shown_nothing_until_it_changes() {
+    let serving = wide();
+    let game = serving.begin(&["PJS"], false);
+    serving.roll(&game, 1, 3);
+    for in_address in [false, true] {
+        let mut current = Stream::open(&serving, &game, Some(2), in_address);
+        current.0.patience(Duration::from_millis(300));
+        assert!(current.next().is_none());
+        // One version behind, far behind, or with a number that this game never had: the board as it is, once.
+        for seen in [Some(1), None, Some(77)] {
+            let mut stream = Stream::open(&serving, &game, seen, in_address);
+            assert_eq!(stream.next().map(|(version, _)| version), Some(2), "{seen:?}");
+            stream.0.patience(Duration::from_millis(50));
+            assert!(stream.next().is_none());
+        }
+    }
+    let mut current = Stream::open(&serving, &game, Some(2), false);
+    serving.roll(&game, 2, 4);
+    assert_eq!(current.next().map(|(version, _)| version), Some(3));
+}
