@@ -38,11 +38,14 @@ pub(crate) fn draw(
 
 /// `alley verify`.
 pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments: &Verify) -> Result<(), Outcome> {
-    let verdict = checked(&arguments.file, arguments.commitment, language)?;
+    let verdict = checked(&arguments.file, &read(&arguments.file)?, arguments.commitment, language)?;
     let proof = verdict.proof();
     if let Some(path) = &arguments.after {
-        let previous = checked(path, None, language)?;
-        if !proof.follows(previous.proof()) {
+        let follows = match Previous::read(path, language)? {
+            Previous::Drawn(previous) => proof.follows(previous.proof()),
+            Previous::Void(ticket) => proof.follows_void(&ticket),
+        };
+        if !follows {
             let sentence = "it does not come directly after that draw of its event";
             return Err(Outcome::refused(in_file(&arguments.file, sentence)));
         }
@@ -67,8 +70,13 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
     dialogue.say(&language.verdict(&told)).ending(language)
 }
 
-fn checked(path: &Path, published: Option<Commitment>, language: Language) -> Result<alley_luck::Verdict, Outcome> {
-    alley_luck::verify(&read(path)?, published).map_err(|difference| {
+fn checked(
+    path: &Path,
+    text: &[u8],
+    published: Option<Commitment>,
+    language: Language,
+) -> Result<alley_luck::Verdict, Outcome> {
+    alley_luck::verify(text, published).map_err(|difference| {
         Outcome::refused(in_file(path, format_args!("{}: {difference}", language.does_not_hold())))
     })
 }
@@ -103,8 +111,27 @@ fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared)
 pub(crate) fn draft(course: Course, event: &Event) -> Result<Draft, Outcome> {
     let draft = Draft::new(label(event.title.as_deref().unwrap_or("race"))?, course);
     let Some(path) = &event.after else { return Ok(draft) };
-    let previous = checked(path, None, Language::English)?;
-    draft.following(previous.proof()).map_err(Outcome::refused)
+    let draft = match Previous::read(path, Language::English)? {
+        Previous::Drawn(previous) => draft.following(previous.proof()),
+        Previous::Void(ticket) => draft.following_void(&ticket),
+    };
+    draft.map_err(Outcome::refused)
+}
+
+/// The draw before one, as somebody has it: the proof, or of a draw that is void all there is, its ticket.
+enum Previous {
+    Drawn(Box<alley_luck::Verdict>),
+    Void(Box<Ticket>),
+}
+
+impl Previous {
+    fn read(path: &Path, language: Language) -> Result<Self, Outcome> {
+        let text = read(path)?;
+        match Ticket::read(&text) {
+            Ok(ticket) => Ok(Self::Void(Box::new(ticket))),
+            Err(_) => checked(path, &text, None, language).map(|verdict| Self::Drawn(Box::new(verdict))),
+        }
+    }
 }
 
 /// A draw in which only the host puts in a secret.

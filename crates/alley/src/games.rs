@@ -6,8 +6,8 @@ use std::io::Read;
 use std::path::Path;
 
 use alley_console::{Dialogue, Found, Language, read_games, show_board, show_corrections};
-use alley_journal::{Entry, Failure, GameId, Journal, Label, Place};
-use alley_play::{Archived, Carried, FINISHED, Unreadable, history, read};
+use alley_journal::{Entry, Failure, GameId, Journal, Label, Moment, Place};
+use alley_play::{Archived, Carried, Gathering, Unreadable, history, read};
 
 use crate::arguments::{Format, Games, Page, Recorded, Show};
 use crate::files::in_file;
@@ -48,8 +48,8 @@ fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, page: 
     heads.truncate(limit as usize);
     let mut text = String::new();
     for head in &heads {
-        let (id, finished) = (head.game.to_string(), head.caption.state == FINISHED);
-        text.push_str(&language.listed(&id, head.begun.millis(), finished, head.caption.summary.as_str()));
+        let (id, state) = (head.game.to_string(), head.caption.state.as_str());
+        text.push_str(&language.listed(&id, head.begun.millis(), state, head.caption.summary.as_str()));
     }
     match heads.last() {
         Some(last) if more => text.push_str(&language.more_games(&last.place.to_string())),
@@ -69,6 +69,7 @@ fn show(
     let (_, archived) = open(&mut *record.for_looking()?, id)?;
     match archived {
         Archived::Race(race) => races::run(dialogue, language, &race, Show { last: true, ..Show::default() }),
+        Archived::Gathering(gathering) => dialogue.say(&language.draws(&gathering.notices())).ending(language),
         Archived::Bowling(score) => {
             let board = score.board();
             if !corrections {
@@ -82,12 +83,16 @@ fn show(
 
 fn tell(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, id: GameId) -> Result<(), Outcome> {
     let (entries, archived) = open(&mut *record.for_looking()?, id)?;
+    let begun = entries.first().map_or(Moment::from_millis(0), |entry| entry.content.time);
     let text = match archived {
         Archived::Bowling(_) => language.history(&history(&entries).map_err(|entry| unreadable(id, entry))?),
         Archived::Race(race) => {
-            let time = entries.first().map_or(0, |entry| entry.content.time.millis());
             let players = Archived::Race(race.clone()).facts().players.join(", ");
-            language.history_of_race(time, race.course().laps().count(), &players)
+            language.history_of_race(begun.millis(), race.course().laps().count(), &players)
+        }
+        Archived::Gathering(gathering) => {
+            let steps = Gathering::history(&entries).map_err(|entry| unreadable(id, entry))?;
+            language.history_of_draws(begun, &gathering.notice().event, &steps)
         }
     };
     dialogue.say(&text).ending(language)

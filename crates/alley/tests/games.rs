@@ -59,7 +59,7 @@ fn games_are_listed_newest_first_page_by_page() {
     let journal = three_games();
     let list = said(&journal, &["games"]);
     let ends: Vec<_> = list.lines().map(|line| line[27..].trim().to_owned()).collect();
-    assert_eq!(ends, ["finished  pobi, woni", "finished  PJS 300", "open      PJS 0, KYJ 9"]);
+    assert_eq!(ends, ["race      pobi, woni", "finished  PJS 300", "open      PJS 0, KYJ 9"]);
     let [race, perfect, open] = ids(&journal).try_into().unwrap();
 
     let first = said(&journal, &["games", "--limit", "2"]);

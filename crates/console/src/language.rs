@@ -1,6 +1,7 @@
 //! Every prompt and every message, once, in both languages: here the words of bowling and of the menu.
 
 mod complaint;
+mod draws;
 mod games;
 mod odds;
 mod race;

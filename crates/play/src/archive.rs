@@ -5,7 +5,7 @@ use std::fmt;
 use alley_journal::{Entry, Moment};
 
 use crate::races::KeptRace;
-use crate::{Change, Lineup, Score};
+use crate::{Change, Gathering, Lineup, Score};
 
 /// What a record is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub enum Archived {
     Bowling(Score),
     /// A race; everything follows from what was kept.
     Race(KeptRace),
+    /// The draws of an event, as far as they have come.
+    Gathering(Box<Gathering>),
 }
 
 /// One entry as it is told: its number, its time, what happened and to whom.
@@ -41,6 +43,9 @@ pub fn read(entries: &[Entry]) -> Result<Archived, Unreadable> {
             None => Ok(Archived::Race(race)),
             Some(entry) => Err(Unreadable { number: entry.position.number }),
         };
+    }
+    if Gathering::is_begun_by(first) {
+        return Gathering::read(entries).map(|gathering| Archived::Gathering(Box::new(gathering)));
     }
     let mut score = beginning(first)?;
     for entry in later {

@@ -9,7 +9,7 @@ use alley_journal::{Content, EmptyRecord, Entry, GameId, Hash, Key, Label, Momen
 use crate::archive::{Archived, Unreadable, change, read};
 use crate::ledger::Recorded;
 use crate::races::race_caption;
-use crate::{Change, FINISHED, OPEN, Score, shows_as_it_is};
+use crate::{Change, FINISHED, OPEN, Phase, Score, shows_as_it_is};
 
 /// A game in plain words: its id and everything that was written down.
 ///
@@ -57,11 +57,11 @@ pub struct CarriedEntry {
 /// What is known of a game once its entries are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// Whether it is a race.
+    /// Whether it is a race, or draws with witnesses.
     pub race: bool,
     /// Whether it is over.
     pub finished: bool,
-    /// Who plays or has played, in order.
+    /// Who plays or has played, in order; of an event, whoever drives in its latest draw.
     pub players: Vec<String>,
     /// The points of each so far; none for a race, which has to be run for its result.
     pub totals: Option<Vec<u16>>,
@@ -126,6 +126,7 @@ impl Carried {
         let caption = match &archived {
             Archived::Bowling(score) => score.caption(),
             Archived::Race(race) => race_caption(race),
+            Archived::Gathering(gathering) => gathering.caption(),
         };
         let record = Record::new(game, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
         Ok((record, archived))
@@ -195,6 +196,11 @@ impl Archived {
                 players: race.course().entrants().iter().map(|entrant| entrant.name().to_string()).collect(),
                 totals: None,
             },
+            Self::Gathering(gathering) => {
+                let notice = gathering.notice();
+                let finished = matches!(notice.phase, Phase::Drawn { .. } | Phase::Void { .. });
+                Facts { race: true, finished, players: notice.entrants, totals: None }
+            }
         }
     }
 }

@@ -59,7 +59,7 @@ fn named(text: &str, line: usize, places: &mut HashMap<String, usize>) -> Result
 }
 
 /// A name that shows as what it is, and can stand between commas where a dialogue asks for them.
-fn without_comma(text: &str) -> Result<String, NameFault> {
+pub(crate) fn without_comma(text: &str) -> Result<String, NameFault> {
     if text.contains(',') {
         return Err(NameFault::Comma);
     }

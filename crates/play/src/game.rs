@@ -135,7 +135,7 @@ impl Recorded for Score {
     fn read(id: GameId, entries: &[Entry]) -> Result<Self, MatchRefusal> {
         match read(entries)? {
             Archived::Bowling(score) => Ok(score),
-            Archived::Race(_) => Err(MatchRefusal::NotBowling(id)),
+            Archived::Race(_) | Archived::Gathering(_) => Err(MatchRefusal::NotBowling(id)),
         }
     }
 

@@ -96,17 +96,23 @@ impl Gathering {
     /// The first entry that means nothing, or that cannot have happened.
     pub fn read(entries: &[Entry]) -> Result<Self, Unreadable> {
         let (first, later) = entries.split_first().ok_or(Unreadable { number: 1 })?;
-        let unreadable = |entry: &Entry| Unreadable { number: entry.position.number };
-        let text = |entry: &Entry| str::from_utf8(entry.content.payload.bytes()).ok().map(str::to_owned);
-        let beginning = text(first).filter(|_| Self::is_begun_by(first)).and_then(|text| Beginning::read(&text).ok());
-        let mut gathering =
-            beginning.and_then(|beginning| Self::begin(beginning).ok()).ok_or_else(|| unreadable(first))?;
+        let text = str::from_utf8(first.content.payload.bytes()).ok().filter(|_| Self::is_begun_by(first));
+        let beginning = text.and_then(|text| Beginning::read(text).ok());
+        let begun = beginning.and_then(|beginning| Self::begin(beginning).ok());
+        let mut gathering = begun.ok_or(Unreadable { number: first.position.number })?;
         for entry in later {
-            let step = text(entry).and_then(|text| Step::read(entry.content.kind.as_str(), &text).ok());
-            let step = step.ok_or_else(|| unreadable(entry))?;
-            gathering.happen(&step, entry.content.time).map_err(|_| unreadable(entry))?;
+            let (number, time, step) = told(entry)?;
+            gathering.happen(&step, time).map_err(|_| Unreadable { number })?;
         }
         Ok(gathering)
+    }
+
+    /// What was written down after the beginning, entry by entry: its number, its time, the step.
+    ///
+    /// # Errors
+    /// The first entry that means nothing; whether it can have happened is for [`Gathering::read`] to say.
+    pub fn history(entries: &[Entry]) -> Result<Vec<(u64, Moment, Step)>, Unreadable> {
+        entries.iter().skip(1).map(told).collect()
     }
 
     /// Whether a record that begins like this is one of a gathering.
@@ -238,4 +244,11 @@ impl Gathering {
     pub fn race(&self, number: u32) -> Option<KeptRace> {
         self.proof(number).map(KeptRace::from)
     }
+}
+
+fn told(entry: &Entry) -> Result<(u64, Moment, Step), Unreadable> {
+    let (number, content) = (entry.position.number, &entry.content);
+    let text = str::from_utf8(content.payload.bytes()).ok();
+    let step = text.and_then(|text| Step::read(content.kind.as_str(), text).ok()).ok_or(Unreadable { number })?;
+    Ok((number, content.time, step))
 }

@@ -78,8 +78,12 @@ pub use alley_racing::End;
 
 /// A game that goes on.
 pub const OPEN: Label = label!("open");
-/// A game or race that is over.
+/// A game that is over.
 pub const FINISHED: Label = label!("finished");
+/// A draw with witnesses that is on. Lists tell it from a game, which can be resumed.
+pub const DRAWING: Label = label!("drawing");
+/// A race that was run, or an event whose latest draw is over.
+pub const RACED: Label = label!("raced");
 
 /// What the clock shows. It only labels entries; their order comes from their numbers.
 #[must_use]

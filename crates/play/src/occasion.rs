@@ -5,7 +5,7 @@ use std::fmt;
 use alley_luck::{Course, CourseRefusal, Goal};
 use alley_racing::{End, Entrants, Laps, Pick, PickRefusal};
 
-use crate::entrants::{LineFault, MOST_ENTRANTS, entrants};
+use crate::entrants::{LineFault, MOST_ENTRANTS, entrants, without_comma};
 
 /// The longest race that a room follows.
 pub const MOST_LAPS: u32 = 1_000;
@@ -39,6 +39,10 @@ pub(crate) fn fits_a_room(course: &Course) -> Result<(), CourseFault> {
     if course.laps().count() > MOST_LAPS {
         return Err(CourseFault::Laps);
     }
+    let is_shown = |name: &str| without_comma(name).is_ok_and(|shown| shown == name);
+    if let Some(place) = course.entrants().iter().position(|entrant| !is_shown(entrant.name().as_str())) {
+        return Err(CourseFault::Unshown { number: place + 1 });
+    }
     match course.goal() {
         Goal::Pick(_) => Ok(()),
         Goal::Classic => Err(CourseFault::Pick(PickRefusal::Nobody)),
@@ -56,6 +60,11 @@ pub enum CourseFault {
     Pick(PickRefusal),
     /// A name has no form that can stand in a proof.
     Name(CourseRefusal),
+    /// A name does not fit a lane, or holds a comma: no list of names that was pasted has it.
+    Unshown {
+        /// Which, from 1.
+        number: usize,
+    },
 }
 
 impl fmt::Display for CourseFault {
@@ -65,6 +74,7 @@ impl fmt::Display for CourseFault {
             Self::Laps => write!(formatter, "a race has 1 to {MOST_LAPS} laps"),
             Self::Pick(refusal) => refusal.fmt(formatter),
             Self::Name(refusal) => refusal.fmt(formatter),
+            Self::Unshown { number } => write!(formatter, "name {number} cannot be shown on a lane"),
         }
     }
 }
@@ -150,6 +160,10 @@ mod tests {
         }
         assert_eq!(refused(2, 1, 3), "3 cannot be picked from 2");
         assert_eq!(refused(2, 1, 0), "at least one must be picked");
+        for wide in ["abcdefghijklmnopqrstu", "a,b"] {
+            let field = Entrants::new(["a", wide].map(|name| CarName::any(name).unwrap())).unwrap();
+            assert_eq!(course(field, 1, End::First, 1).unwrap_err().to_string(), "name 2 cannot be shown on a lane");
+        }
         let decomposed = Entrants::new([CarName::any("e\u{301}").unwrap()]).unwrap();
         assert_eq!(
             course(decomposed, 1, End::First, 1).unwrap_err().to_string(),

@@ -4,7 +4,7 @@ use alley_journal::{Caption, Content, Failure, GameId, Journal, Moment, Payload,
 use alley_luck::{Course, Draw, Outcome, RandomBasedMoveStrategy, Seed};
 
 use crate::ledger::captioned;
-use crate::{FINISHED, fresh_key};
+use crate::{RACED, fresh_key};
 
 /// A race as it is kept.
 ///
@@ -99,5 +99,5 @@ pub fn keep_race(journal: &mut dyn Journal, race: &KeptRace, clock: fn() -> Mome
 }
 
 pub(crate) fn race_caption(race: &KeptRace) -> Result<Caption, Failure> {
-    captioned(FINISHED, race.summary())
+    captioned(RACED, race.summary())
 }

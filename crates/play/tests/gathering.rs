@@ -12,8 +12,8 @@ use std::process::Command;
 use alley_journal::{Content, Journal, Key, Payload, Record};
 use alley_luck::{Draft, Level, Party, Ticket};
 use alley_play::{
-    Beginning, Caller, End, FINISHED, Gathering, Happened, MOST_WITNESSES, Memory, OPEN, Phase, Room, RoomRefusal,
-    Step, StepRefusal, TIME_TO_REVEAL, course, entrants,
+    Archived, Beginning, Caller, Carried, DRAWING, End, Gathering, Happened, MOST_WITNESSES, Memory, Phase, RACED,
+    Room, RoomRefusal, Step, StepRefusal, TIME_TO_REVEAL, course, entrants,
 };
 use engines::{Engine, Trouble, trouble};
 use room::{access, at, beginning, join, label, race, reveal, seal, stamp, witness};
@@ -32,7 +32,7 @@ fn closed(journal: &mut Memory) -> Room {
 fn the_steps_in_the_record() {
     let mut journal = Memory::default();
     let mut room = closed(&mut journal);
-    assert_eq!(journal.head(room.id()).unwrap().caption.state, OPEN);
+    assert_eq!(journal.head(room.id()).unwrap().caption.state, DRAWING);
     for (key, party) in [("rb", witness("b")), ("ra", witness("a")), ("rh", Party::Host)] {
         room.happen(&mut journal, None, &stamp(key, 2_000), &reveal(party, 1)).unwrap();
     }
@@ -48,7 +48,7 @@ fn the_steps_in_the_record() {
     assert_eq!(text(3), format!("commitment {}\n", ticket.commitment()));
     assert_eq!((ticket.level(), room.gathering().notice().level), (Level::Witnessed, Level::Witnessed));
     let caption = journal.head(room.id()).unwrap().caption;
-    assert_eq!((caption.state, caption.summary.as_str()), (FINISHED, "커피 1: 가, 나, 다"));
+    assert_eq!((caption.state, caption.summary.as_str()), (RACED, "커피 1: 가, 나, 다"));
     let track = room.gathering().race(1).unwrap().track().unwrap();
     let picked = Phase::Drawn { picked: track.named.iter().map(|lane| track.names[*lane].clone()).collect() };
     assert_eq!(room.gathering().notice().phase, picked);
@@ -227,6 +227,44 @@ fn an_altered_record_is_refused_at_the_entry() {
     assert_eq!(altered(5, Some("roll"), "7"), unreadable(5));
     assert_eq!(altered(1, None, "public\n"), unreadable(1));
     assert_eq!(altered(1, Some("bowling"), "solo\na"), RoomRefusal::NotAGathering(room.id()));
+}
+
+/// Hashes that are right do not make a draw that is not: whoever imports one replays it, names and all.
+#[test]
+fn a_gathering_is_carried_whole_or_not_at_all() {
+    let mut journal = Memory::default();
+    let mut room = closed(&mut journal);
+    room.happen(&mut journal, None, &stamp("ra", 2_000), &reveal(witness("a"), 1)).unwrap();
+    let contents: Vec<_> = journal.read(room.id(), 0).unwrap().into_iter().map(|entry| entry.content).collect();
+    let mut carried = |number: usize, from: &str, to: &str| {
+        let mut contents = contents.clone();
+        let text = str::from_utf8(contents[number - 1].payload.bytes()).unwrap().replace(from, to);
+        contents[number - 1].payload = Payload::new(text).unwrap();
+        let mut other = Memory::default();
+        other.import(&[Record::new(room.id(), contents, journal.head(room.id()).unwrap().caption).unwrap()]).unwrap();
+        Carried::of(room.id(), &other.read(room.id(), 0).unwrap()).unwrap().checked().map_err(|wrong| wrong.to_string())
+    };
+    let (record, archived) = carried(1, "", "").unwrap();
+    assert_eq!(archived, Archived::Gathering(Box::new(room.gathering().clone())));
+    let facts = archived.facts();
+    assert_eq!((facts.race, facts.state().as_str(), facts.totals), (true, "open", None));
+    assert_eq!(facts.players, ["가", "나", "다"]);
+    let mut there = Memory::default();
+    there.import(&[record]).unwrap();
+    assert_eq!(Room::load(&mut there, room.id()).unwrap(), room);
+    let impossible = |number| Err(format!("entry {number}: this cannot have happened"));
+    for (number, from, to) in [
+        (1, "laps 6", "laps 1001"),
+        (1, "pick first 1", "pick classic"),
+        (1, "shared ", "secret "),
+        (1, "entrant 나", "entrant 가,나"),
+        (1, "entrant 나", &format!("entrant {}", "나".repeat(11))),
+        (2, " a\n", &format!(" {}\n", "a".repeat(21))),
+        (5, "1 a\n", "2 a\n"),
+    ] {
+        assert_eq!(carried(number, from, to).map(drop), impossible(number), "{from:?} {to:?}");
+    }
+    assert_eq!(carried(1, "entrant 나", "entrant 너").map(drop), impossible(4)); // another ticket than was published
 }
 
 /// `alley verify` reads what `luck` reads; the script knows nothing of either.

@@ -51,7 +51,8 @@ draw: without it only consistency is checked.
 
 Examples:
   alley verify coffee.txt --commitment 6d0a…
-  alley verify coffee-2.txt --after coffee-1.txt";
+  alley verify coffee-2.txt --after coffee-1.txt
+  alley verify coffee-3.txt --after coffee-2.ticket      draw 2 is void: somebody withheld a secret";
 
 #[derive(Args, Debug, Default)]
 pub(crate) struct Race {
@@ -125,7 +126,7 @@ pub(crate) struct Event {
     #[arg(long = "event", value_name = "TITLE")]
     pub(crate) title: Option<String>,
 
-    /// The proof of the previous draw of this event, to chain this one to it
+    /// The proof of the previous draw of this event, or the ticket if that draw is void, to chain this one to it
     #[arg(long, value_name = "PROOF")]
     pub(crate) after: Option<PathBuf>,
 }
@@ -209,7 +210,8 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "HEX")]
     pub(crate) commitment: Option<Commitment>,
 
-    /// The proof of the previous draw of the event, to see that none is missing in between
+    /// The proof of the previous draw of the event, or the ticket if that draw is void, to see that none is missing in
+    /// between
     #[arg(long, value_name = "PROOF")]
     pub(crate) after: Option<PathBuf>,
 }

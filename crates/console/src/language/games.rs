@@ -18,11 +18,15 @@ const BAND: u16 = 30;
 const LONGEST_BAR: f64 = 30.0;
 
 impl Language {
-    /// One line of the list of games.
+    /// One line of the list of games, by the state that `alley_play` gives a record.
     #[must_use]
-    pub fn listed(self, id: &str, begun: i64, finished: bool, summary: &str) -> String {
-        let (over, open) = self.pick(("끝남   ", "진행 중"), ("finished", "open    "));
-        let state = if finished { over } else { open };
+    pub fn listed(self, id: &str, begun: i64, state: &str, summary: &str) -> String {
+        let state = match state {
+            "finished" => self.pick("끝남   ", "finished"),
+            "drawing" => self.pick("추첨 중", "drawing "),
+            "raced" => self.pick("경주   ", "race    "),
+            _ => self.pick("진행 중", "open    "),
+        };
         format!("{id}  {}  {state}  {}\n", when(begun), cut(summary))
     }
 
@@ -242,10 +246,24 @@ mod tests {
 
     #[test]
     fn a_line_of_the_list_is_short_and_harmless() {
-        let line = Language::English.listed("k7f3qd", 0, true, &"박지수 120, ".repeat(1000));
+        let line = Language::English.listed("k7f3qd", 0, "finished", &"박지수 120, ".repeat(1000));
         assert!(line.width() < 150 && line.ends_with("…\n"), "{line}");
-        let line = Language::Korean.listed("k7f3qd", 0, false, "a\u{202e}b 7");
+        let line = Language::Korean.listed("k7f3qd", 0, "open", "a\u{202e}b 7");
         assert!(line.ends_with("진행 중  a\u{fffd}b 7\n"), "{line}");
+    }
+
+    #[test]
+    fn a_race_is_no_game_in_the_list() {
+        let states = [alley_play::OPEN, alley_play::FINISHED, alley_play::DRAWING, alley_play::RACED];
+        for (language, words) in [
+            (Language::Korean, ["진행 중", "끝남   ", "추첨 중", "경주   "]),
+            (Language::English, ["open    ", "finished", "drawing ", "race    "]),
+        ] {
+            let told = states.map(|state| language.listed("k7f3qd", 0, state.as_str(), "a, b"));
+            for (line, word) in told.iter().zip(words) {
+                assert!(line.ends_with(&format!("  {word}  a, b\n")), "{line}");
+            }
+        }
     }
 
     #[test]

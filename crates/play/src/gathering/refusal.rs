@@ -5,7 +5,7 @@ use std::fmt;
 use alley_luck::{Label, OpeningRefusal};
 
 use super::{MOST_DRAWS, MOST_WITNESSES};
-use crate::CourseFault;
+use crate::{CourseFault, UnshownName};
 
 /// Why a step cannot have happened. The gathering stays as it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub enum StepRefusal {
     Over,
     /// The next draw waits for the end of this one.
     StillOn,
+    /// The name does not show as what it is.
+    Name(UnshownName),
     /// Another witness has this name.
     NameTaken(Label),
     /// This seal was told before, in this draw or an earlier one; a secret serves one draw only.
@@ -45,6 +47,7 @@ impl fmt::Display for StepRefusal {
             Self::Closed => formatter.write_str("the list of witnesses is closed"),
             Self::Over => formatter.write_str("this draw is over"),
             Self::StillOn => formatter.write_str("this draw is not over yet"),
+            Self::Name(reason) => reason.fmt(formatter),
             Self::NameTaken(name) => write!(formatter, "there is a witness {name} already"),
             Self::SealTaken => formatter.write_str("this seal was told before; a secret serves one draw only"),
             Self::Full => write!(formatter, "a draw has at most {MOST_WITNESSES} witnesses here"),
@@ -74,6 +77,7 @@ mod tests {
             (StepRefusal::Closed, "the list of witnesses is closed"),
             (StepRefusal::Over, "this draw is over"),
             (StepRefusal::StillOn, "this draw is not over yet"),
+            (StepRefusal::Name(UnshownName::Wide), "a name takes at most 20 columns; a Korean letter takes two"),
             (StepRefusal::NameTaken(name.clone()), "there is a witness 지수 already"),
             (StepRefusal::SealTaken, "this seal was told before; a secret serves one draw only"),
             (StepRefusal::Full, "a draw has at most 100 witnesses here"),

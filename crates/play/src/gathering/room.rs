@@ -7,7 +7,7 @@ use alley_journal::{Caption, Entry, Failure, GameId, Journal, Label, label};
 use super::stage::Stage;
 use super::{Beginning, Gathering, Step, StepRefusal};
 use crate::ledger::{Ledger, Recorded, captioned};
-use crate::{FINISHED, Happened, OPEN, Stamp, Unreadable};
+use crate::{DRAWING, Happened, RACED, Stamp, Unreadable};
 
 /// The kind of the entry that begins a gathering.
 pub(crate) const GATHERING: Label = label!("gathering");
@@ -108,7 +108,7 @@ impl Recorded for Gathering {
     fn caption(&self) -> Result<Caption, Failure> {
         let ticket = self.stage.ticket();
         let names: Vec<_> = ticket.course().entrants().iter().map(|entrant| entrant.name().as_str()).collect();
-        let state = if matches!(self.stage, Stage::Over(_)) { FINISHED } else { OPEN };
+        let state = if matches!(self.stage, Stage::Over(_)) { RACED } else { DRAWING };
         captioned(state, format!("{} {}: {}", ticket.title(), ticket.number(), names.join(", ")))
     }
 }

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use alley_journal::Moment;
 use alley_luck::{Commitment, Draft, DraftRefusal, Label, Opening, OpeningRefusal, Party, Proof, Seal, Secret, Ticket};
 
+use crate::naming::shown;
+
 use super::{Caller, MOST_WITNESSES, Step, StepRefusal, TIME_TO_REVEAL};
 
 /// One draw of a gathering.
@@ -114,6 +116,7 @@ fn joined(draft: &Draft, host: Seal, name: &Label, seal: Seal) -> Result<Stage, 
     if draft.witnesses().count() >= MOST_WITNESSES {
         return Err(StepRefusal::Full);
     }
+    shown(name.as_str()).map_err(StepRefusal::Name)?;
     if seal == host || draft.witnesses().any(|(_, told)| told == seal) {
         return Err(StepRefusal::SealTaken);
     }
