@@ -8,6 +8,17 @@ export function freshKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+// The bytes of a text that is kept; nothing, when they could not be had.
+export async function paper(path, token) {
+  const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  try {
+    const answer = await fetch(`/api/v1${path}`, { headers, cache: 'no-store' });
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 // Throws when no answer came; what was asked may or may not have happened then.
 export async function ask(method, path, { token, expected, key, body } = {}) {
   const headers = { Accept: 'application/json' };

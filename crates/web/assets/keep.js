@@ -5,6 +5,8 @@ import { keepGame } from './store.js';
 import * as queue from './queue.js';
 import { show as showWaiting } from './waiting.js';
 import { open as openDialogs } from './dialogs.js';
+import { offerCopies } from './copies.js';
+import { offerLots } from './draw-lots.js';
 
 const byId = (id) => document.getElementById(id);
 const words = byId('words').dataset;
@@ -75,9 +77,11 @@ function follow() {
   row.scrollIntoView({ block: 'nearest' });
 }
 
+const players = (rows = 'tbody tr') =>
+  [...document.querySelectorAll(`${rows} .player`)].map((player) => player.textContent);
+
 function remember() {
-  const names = [...document.querySelectorAll('tbody .player')].map((player) => player.textContent);
-  keepGame({ id: game.id, write: game.token, names: names.join(', ') });
+  keepGame({ id: game.id, write: game.token, names: players().join(', ') });
 }
 
 function board() {
@@ -100,22 +104,6 @@ function typed(event) {
   event.preventDefault();
 }
 
-// Phones on plain http have no clipboard: then the text is selected, and copied the old way.
-async function copy(button) {
-  const card = button.closest('.link');
-  const field = card.querySelector('input');
-  let done = false;
-  try {
-    await navigator.clipboard.writeText(field.value);
-    done = true;
-  } catch {
-    field.focus();
-    field.select();
-    done = document.execCommand('copy');
-  }
-  card.querySelector('[role="status"]').textContent = done ? words.copied : words.byHand;
-}
-
 queue.open(game, words, refresh);
 openDialogs(game, words);
 onBoard(board);
@@ -126,7 +114,5 @@ pad.addEventListener('click', (event) => {
 undo.addEventListener('click', takeBack);
 addEventListener('keydown', typed);
 addEventListener('online', queue.wake);
-byId('share').addEventListener('click', (event) => {
-  const button = event.target.closest('[data-do="copy"]');
-  if (button) copy(button);
-});
+offerCopies(byId('share'), words);
+offerLots(byId('lots'), () => now().lots, () => players('tbody tr:not(.left)'));

@@ -5,6 +5,7 @@ const place = document.getElementById('live');
 const call = document.getElementById('call');
 const away = document.getElementById('away');
 const listeners = [];
+const racing = [];
 
 // A stream that is silent for so long has been lost without a word.
 const SILENCE = 40000;
@@ -26,6 +27,11 @@ export function onBoard(listener) {
   listener();
 }
 
+// Told what the stream says of a race: its version, and some of its beats.
+export function onRace(listener) {
+  racing.push(listener);
+}
+
 export function reopen() {
   clearTimeout(retry);
   if (stream) stream.close();
@@ -38,6 +44,12 @@ export function reopen() {
     heard();
     mark('on');
     draw(Number(event.lastEventId), event.data);
+  });
+  stream.addEventListener('race', (event) => {
+    heard();
+    mark('on');
+    const beats = JSON.parse(event.data);
+    for (const listener of racing) listener(Number.parseInt(event.lastEventId, 10), beats);
   });
   stream.addEventListener('beat', () => {
     heard();
@@ -77,7 +89,7 @@ function draw(number, html) {
   place.innerHTML = html;
   if (focus) place.querySelector(`[data-focus="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   settle(left);
-  if (number === before) return;
+  if (number === before) return tell();
   call.textContent = state().dataset.call ?? '';
   celebrate(number === before + 1);
   tell();

@@ -1,7 +1,8 @@
 // The start page: who plays, in which order, and this device's own games.
 
 import { ask, freshKey, sentence } from './api.js';
-import { forgetGame, games, keepGame } from './store.js';
+import { draws, forgetDraw, forgetGame, games, keepGame } from './store.js';
+import './draw-new.js';
 
 const byId = (id) => document.getElementById(id);
 const form = byId('new');
@@ -89,34 +90,39 @@ async function create(body) {
   }
 }
 
-// Names are text, never markup.
 function own() {
-  const place = byId('own-games');
-  place.replaceChildren(...games().map((game) => {
+  show(byId('own-games'), games(), '/g/', forgetGame);
+  show(byId('own-draws-list'), draws(), '/r/', forgetDraw);
+}
+
+// Names are text, never markup.
+function show(place, kept, road, forgetOne) {
+  const label = byId('own-games').dataset.forget;
+  place.replaceChildren(...kept.map((one) => {
     const line = document.createElement('li');
     const link = document.createElement('a');
-    link.href = `/g/${encodeURIComponent(game.id)}/${encodeURIComponent(game.write)}`;
+    link.href = `${road}${encodeURIComponent(one.id)}/${encodeURIComponent(one.write)}`;
     const who = document.createElement('span');
     who.className = 'who';
-    who.textContent = game.names || game.id;
+    who.textContent = one.names || one.id;
     const id = document.createElement('span');
     id.className = 'hint';
-    id.textContent = game.id;
+    id.textContent = one.id;
     link.append(who, id);
     const forget = document.createElement('button');
     forget.type = 'button';
     forget.className = 'square';
     forget.textContent = '×';
-    forget.title = place.dataset.forget;
-    forget.setAttribute('aria-label', `${place.dataset.forget}: ${who.textContent}`);
+    forget.title = label;
+    forget.setAttribute('aria-label', `${label}: ${who.textContent}`);
     forget.addEventListener('click', () => {
-      forgetGame(game.id);
+      forgetOne(one.id);
       own();
     });
     line.append(link, forget);
     return line;
   }));
-  byId('own').hidden = !place.children.length;
+  place.closest('section').hidden = !place.children.length;
 }
 
 list.addEventListener('click', (event) => {

@@ -6,6 +6,7 @@ mod chart;
 mod dialogs;
 mod draw;
 mod keypad;
+mod new_draw;
 mod scorekeeper;
 mod share;
 mod sheet;

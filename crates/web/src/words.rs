@@ -12,9 +12,11 @@ macro_rules! words {
         }
 
         #[cfg(test)]
-        const WORDS: &[(&str, &str)] = &[$(($korean, $english)),*];
+        pub(super) const WORDS: &[(&str, &str)] = &[$(($korean, $english)),*];
     };
 }
+
+mod draws;
 
 words! {
     // Every page.
@@ -223,7 +225,7 @@ mod tests {
 
     #[test]
     fn every_word_is_there_in_both_languages_and_differs() {
-        for (korean, english) in WORDS {
+        for (korean, english) in WORDS.iter().chain(draws::WORDS) {
             assert!(!korean.trim().is_empty() && !english.trim().is_empty(), "{korean} {english}");
             assert_ne!(korean, english);
         }
@@ -232,7 +234,7 @@ mod tests {
     #[test]
     fn each_language_is_itself() {
         let is_hangul = |letter: char| ('가'..='힣').contains(&letter);
-        for (korean, english) in WORDS.iter().filter(|(korean, _)| *korean != "English") {
+        for (korean, english) in WORDS.iter().chain(draws::WORDS).filter(|(korean, _)| *korean != "English") {
             assert!(korean.chars().any(is_hangul), "{korean}");
             assert!(!english.chars().any(is_hangul), "{english}");
         }

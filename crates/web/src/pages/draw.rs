@@ -1,8 +1,21 @@
-//! The page of a draw.
+//! The page of a draw: whoever hosts it, whoever watches, and a television in the room.
 
-use alley_play::Token;
+mod check;
+mod closed;
+mod drawn;
+mod event;
+mod gathering;
+mod invitation;
+mod race;
+mod void;
+
+use std::time::Instant;
+
+use alley_play::{Notice, Phase, Token, clock};
 use maud::{Markup, html};
 
+use super::new_draw;
+use super::shell::Shell;
 use crate::language::Language;
 use crate::scene::Scene;
 
@@ -25,20 +38,177 @@ pub(crate) enum Part {
     Everyone(Option<Token>),
 }
 
+/// What is drawn of one version: for whom, and where its papers lie, if that is known. In the live stream it is not,
+/// because everybody shares what is sent; a script puts it in.
+struct Frame<'scene> {
+    scene: &'scene Scene,
+    language: Language,
+    host: bool,
+    path: Option<String>,
+}
+
+impl Attend<'_> {
+    fn token(&self) -> Option<&Token> {
+        match &self.part {
+            Part::Host(token) => Some(token),
+            Part::Everyone(token) => token.as_ref(),
+        }
+    }
+
+    /// The address of this page, without what follows a `?`.
+    fn path(&self) -> String {
+        address(self.scene, self.token())
+    }
+}
+
+/// The page of a draw, for whoever has this token.
+fn address(scene: &Scene, token: Option<&Token>) -> String {
+    match token {
+        Some(token) => format!("/r/{}/{token}", scene.id),
+        None => format!("/r/{}", scene.id),
+    }
+}
+
 /// The page of a draw, for whoever visits.
 pub(super) fn page(attend: &Attend<'_>) -> Markup {
-    match attend.part {
-        Part::Host(_) => host(attend.scene, attend.language),
-        Part::Everyone(_) => everyone(attend.scene, attend.language),
-    }
+    let (language, scene) = (attend.language, attend.scene);
+    let host = matches!(attend.part, Part::Host(_));
+    let title = title(scene, language);
+    let kind = match (attend.television && !host, is_racing(scene)) {
+        (true, true) => "draw tv racing",
+        (true, false) => "draw tv",
+        (false, true) => "draw racing",
+        (false, false) => "draw",
+    };
+    let shell = Shell { language, title: &title, kind, script: Some("draw.js"), reloads: !host };
+    let frame = Frame { scene, language, host, path: Some(attend.path()) };
+    let part = if host { "host" } else { "everyone" };
+    shell.around(&html! {
+        div #draw hidden data-draw=(scene.id) data-token=[attend.token()] data-part=(part) data-path=(attend.path())
+            data-now=(clock().millis()) {}
+        (words(language))
+        noscript { p.sentence { (if host { language.host_needs_script() } else { language.draw_needs_script() }) } }
+        p.away #away role="status" data-words=(language.away()) {}
+        p.call #call role="status" aria-live="polite" {}
+        div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
+        div #live data-stream={ (attend.path()) "/live?lang=" (language.tag()) } { (around(&frame)) }
+        (race::section(language))
+        (check::section(language))
+        @if !host { (gathering::witness(language)) }
+        @if host { (new_draw::again(language)) }
+        (invitation::all(attend))
+    })
 }
 
 /// What changes on the host's page with every version.
 pub(super) fn host(scene: &Scene, language: Language) -> Markup {
-    everyone(scene, language)
+    around(&Frame { scene, language, host: true, path: None })
 }
 
 /// What changes on everybody's page with every version.
 pub(super) fn everyone(scene: &Scene, language: Language) -> Markup {
-    html! { p lang=(language.tag()) { (scene.version) } }
+    around(&Frame { scene, language, host: false, path: None })
 }
+
+/// One version, marked with what the scripts ask for.
+fn around(frame: &Frame<'_>) -> Markup {
+    let (scene, language) = (frame.scene, frame.language);
+    let notice = &scene.notice;
+    let (end, count) = notice.pick;
+    html! {
+        div.state data-version=(scene.version) data-title=(title(scene, language)) data-call=(call(notice, language))
+            data-stage=(stage(&notice.phase)) data-number=(notice.number) data-host-seal=(notice.host_seal)
+            data-commitment=[notice.commitment.as_deref()] data-deadline=[scene.deadline.map(alley_play::Moment::millis)]
+            data-due[matches!(notice.phase, Phase::Closed { host_is_due: true, .. })]
+            data-closing=[scene.closing.as_deref()] data-laps=(notice.laps) data-end=(side(end)) data-count=(count)
+            data-beats=[scene.show.as_ref().map(crate::show::Show::beats)] {
+            p.event { strong { (notice.event) } " " span.hint { (language.draw_number(notice.number)) " · " (language.race_course(notice)) } }
+            @match &notice.phase {
+                Phase::Gathering => (gathering::section(frame)),
+                Phase::Closed { .. } => (closed::section(frame)),
+                Phase::Drawn { picked } => (drawn::section(frame, picked)),
+                Phase::Void { caller, withheld } => (void::section(frame, *caller, withheld)),
+            }
+            (entrants(notice, language))
+            (event::list(frame))
+        }
+    }
+}
+
+/// Everybody who drives, in the order of the lanes; the scripts read the names here.
+fn entrants(notice: &Notice, language: Language) -> Markup {
+    html! {
+        details.field {
+            summary { (language.entrant_count(notice.entrants.len())) }
+            ol #field { @for name in &notice.entrants { li { (name) } } }
+        }
+    }
+}
+
+/// Whether the race is being shown right now: then its result is kept back.
+fn is_racing(scene: &Scene) -> bool {
+    scene.show.as_ref().is_some_and(|show| show.shown(Instant::now()) < show.beats())
+}
+
+fn stage(phase: &Phase) -> &'static str {
+    match phase {
+        Phase::Gathering => "gathering",
+        Phase::Closed { .. } => "closed",
+        Phase::Drawn { .. } => "drawn",
+        Phase::Void { .. } => "void",
+    }
+}
+
+pub(super) fn side(end: alley_play::End) -> &'static str {
+    match end {
+        alley_play::End::First => "first",
+        alley_play::End::Last => "last",
+    }
+}
+
+/// Nothing of the result: a title is seen before the race is.
+fn title(scene: &Scene, language: Language) -> String {
+    let notice = &scene.notice;
+    format!("{} · {} – Alley", notice.event, language.draw_number(notice.number))
+}
+
+/// What has happened, for those who listen; the race tells its own.
+fn call(notice: &Notice, language: Language) -> String {
+    let revealed = notice.witnesses.iter().filter(|witness| witness.revealed).count();
+    match &notice.phase {
+        Phase::Gathering if notice.witnesses.is_empty() => language.gathering_heading().to_owned(),
+        Phase::Gathering => language.witness_count(notice.witnesses.len()),
+        Phase::Closed { .. } if revealed == 0 => language.closed_heading().to_owned(),
+        Phase::Closed { .. } => format!("{} {revealed} / {}", language.reveals(), notice.witnesses.len()),
+        Phase::Drawn { .. } => language.race_soon().to_owned(),
+        Phase::Void { .. } => language.void_heading().to_owned(),
+    }
+}
+
+/// What the scripts say.
+fn words(language: Language) -> Markup {
+    html! {
+        div #words hidden data-stale=(language.draw_stale()) data-unreachable=(language.unreachable())
+            data-refused=(language.refused()) data-look-only=(language.look_only()) data-not-found=(language.draw_not_found())
+            data-too-many=(language.too_many()) data-broken=(language.broken()) data-copied=(language.copied())
+            data-by-hand=(language.copy_by_hand()) data-joining=(language.witness_joining())
+            data-joined=(language.witness_joined()) data-revealing=(language.witness_revealing())
+            data-revealed=(language.witness_revealed()) data-lost=(language.witness_lost()) data-late=(language.witness_late())
+            data-elsewhere=(language.witness_elsewhere()) data-unkept=(language.witness_unkept())
+            data-differs=(language.ticket_differs()) data-usual=(language.witness_usual())
+            data-time-left=(language.time_left()) data-host-waits=(language.host_waits())
+            data-host-reveals=(language.host_reveals()) data-host-lost=(language.host_lost())
+            data-race-soon=(language.race_soon()) data-race-go=(language.race_go()) data-lap=(language.lap_count())
+            data-ahead=(language.now_ahead()) data-behind=(language.now_behind()) data-more=(language.and_more())
+            data-all-cars=(language.all_cars()) data-fewer-cars=(language.fewer_cars()) data-photo=(language.photo_finish())
+            data-level=(language.photo_level()) data-sudden=(language.sudden_death()) data-moved=(language.moved())
+            data-stayed=(language.stayed()) data-picked=(language.picked_heading()) data-checking=(language.checking())
+            data-no-proof=(language.check_unreachable()) data-by-web=(language.by_web()) data-by-own=(language.by_own())
+            data-by-own-only=(language.by_own_only()) data-seen-before=(language.seen_before())
+            data-not-seen=(language.not_seen_before()) data-shown=(language.race_was_shown())
+            data-shown-other=(language.race_was_other()) data-sudden-explained=(language.sudden_explained())
+            data-standings=(language.standings()) data-lane=(language.lane()) data-name=(language.entrant_list())
+            data-position=(language.position()) data-cars=(language.cars()) {}
+    }
+}
+

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::board::{self, Hand};
 use super::shell::Shell;
-use super::{Visit, dialogs, keypad, share, spectator, state};
+use super::{Visit, dialogs, keypad, new_draw, share, spectator, state};
 use crate::language::Language;
 use crate::view::View;
 
@@ -21,6 +21,7 @@ pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
             (spectator::live(visit, &board(visit.view, language)))
             div.tools { button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) } }
             (share::section(visit, token))
+            (new_draw::lots(language))
             (keypad::help(language))
         }
         (keypad::section(language))
@@ -36,7 +37,8 @@ pub(super) fn board(view: &View, language: Language) -> Markup {
         language,
         &html! {
             div #now hidden data-keys=(view.keys().join(" ")) data-undo=[takes_back] data-join[may_join(view)]
-                data-standing=[view.board.next.map(|next| next.standing)] data-fresh[view.is_fresh()] {}
+                data-standing=[view.board.next.map(|next| next.standing)] data-fresh[view.is_fresh()]
+                data-lots=(new_draw::picks(view)) {}
             (state::up(view, language))
             (board::table(view, language, Hand::Keeping))
         },

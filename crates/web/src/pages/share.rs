@@ -8,11 +8,11 @@ use super::{Visit, address};
 use crate::language::Language;
 
 /// One link, and what it is for.
-struct Link<'words> {
-    id: &'static str,
-    title: &'words str,
-    explained: &'words str,
-    address: String,
+pub(super) struct Link<'words> {
+    pub(super) id: &'static str,
+    pub(super) title: &'words str,
+    pub(super) explained: &'words str,
+    pub(super) address: String,
 }
 
 /// Open while the game is fresh: then the links are wanted.
@@ -46,13 +46,23 @@ pub(super) fn section(visit: &Visit<'_>, token: &Token) -> Markup {
     }
 }
 
-fn card(link: &Link<'_>, language: Language) -> Markup {
+/// A link as a code and as a text.
+pub(super) fn card(link: &Link<'_>, language: Language) -> Markup {
     let label = format!("{}: {}", language.qr_code(), link.title);
+    around(link, language, &qr(&link.address, &label))
+}
+
+/// A link as a text alone: nobody is to read it from a distance.
+pub(super) fn plain(link: &Link<'_>, language: Language) -> Markup {
+    around(link, language, &html! {})
+}
+
+fn around(link: &Link<'_>, language: Language, code: &Markup) -> Markup {
     html! {
         section.link aria-labelledby=(link.id) {
             h2 id=(link.id) { (link.title) }
             p.hint { (link.explained) }
-            (qr(&link.address, &label))
+            (code)
             div.copy {
                 input type="text" readonly value=(link.address) aria-labelledby=(link.id);
                 button.quiet type="button" data-do="copy" { (language.copy()) }
@@ -63,7 +73,7 @@ fn card(link: &Link<'_>, language: Language) -> Markup {
 }
 
 /// Dark on light whatever the page is: that is what cameras expect. Four light modules around it, as the standard asks.
-fn qr(text: &str, label: &str) -> Markup {
+pub(super) fn qr(text: &str, label: &str) -> Markup {
     let Ok(code) = QrCode::new(text) else { return html! {} };
     let width = code.width();
     let path: String = code.to_colors().chunks(width).zip(4..).flat_map(|(line, y)| bars(line, y)).collect();

@@ -2,20 +2,28 @@
 
 use maud::{Markup, html};
 
-use super::Listed;
 use super::shell::Shell;
+use super::{Listed, new_draw};
 use crate::language::Language;
 
 pub(super) fn page(language: Language, games: &[Listed]) -> Markup {
     let shell = Shell { language, title: language.alley(), kind: "start", script: Some("start.js"), reloads: false };
     shell.around(&html! {
-        h1 { (language.new_game()) }
-        noscript { p.sentence { (language.needs_script()) } }
-        (form(language))
+        (new_draw::switch(language))
+        section.making #new-game aria-labelledby="game-title" {
+            h1 #game-title { (language.new_game()) }
+            noscript { p.sentence { (language.needs_script()) } }
+            (form(language))
+        }
+        (new_draw::form(language))
         (player(language))
         section #own hidden aria-labelledby="own-heading" {
             h2 #own-heading { (language.own_games()) }
             ul.games #own-games data-forget=(language.forget()) {}
+        }
+        section #own-draws hidden aria-labelledby="own-draws-heading" {
+            h2 #own-draws-heading { (language.own_draws()) }
+            ul.games #own-draws-list {}
         }
         section aria-labelledby="public-heading" {
             h2 #public-heading { (language.public_games()) }

@@ -1,0 +1,63 @@
+//! It is drawn: the race, and afterwards who was picked and what that is worth. Until the race is over, what comes after
+//! it is in the page but not shown.
+
+use alley_board::{Standing, Track};
+use maud::{Markup, html};
+
+use super::{Frame, event};
+use crate::language::Language;
+
+/// More cars than this are not told one by one.
+const READABLE: usize = 100;
+/// So many names stand beside a group.
+const NAMED: usize = 5;
+
+pub(super) fn section(frame: &Frame<'_>, picked: &[String]) -> Markup {
+    let (notice, language) = (&frame.scene.notice, frame.language);
+    html! {
+        section.stage.before aria-labelledby="racing" { h1 #racing { (language.race_running()) } }
+        section.stage.after aria-labelledby="stage" {
+            h1 #stage { (language.picked_heading()) }
+            ul.picked #picked .crowd[picked.len() > 8] { @for name in picked { li { (name) } } }
+        }
+        div data-slot="race" {}
+        section.after.proven aria-labelledby="level-heading" {
+            h2 #level-heading { (language.level_heading()) }
+            p.level { strong { (language.level(notice.level)) } " · " (language.witness_count(notice.witnesses.len())) }
+            p { (language.level_explained(notice.level)) }
+            p.ways { (event::paper(frame, "proof", notice.number, language.proof())) }
+        }
+        div.after data-slot="check" {}
+        div.after data-slot="again" {}
+        @if let Some(show) = &frame.scene.show { (standings(&show.track, language)) }
+    }
+}
+
+/// Where everybody came to, for whoever did not see it, and without scripts.
+fn standings(track: &Track, language: Language) -> Markup {
+    let Some(last) = track.standings().last() else { return html! {} };
+    html! {
+        details.after.final {
+            summary { (language.final_standings()) }
+            table.standings {
+                thead { tr { th scope="col" { (language.position()) } th.number scope="col" { (language.cars()) } th scope="col" { (language.entrant_list()) } } }
+                tbody {
+                    @for (position, cars) in last.groups() {
+                        tr { td.number { (position) } td.number { (cars) } td { (names(track, &last, position, language)) } }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whoever is there; of a crowd, the first few.
+fn names(track: &Track, standing: &Standing, position: u32, language: Language) -> String {
+    let there = track.names.iter().zip(&standing.positions).filter(|(_, at)| **at == position);
+    let there: Vec<_> = there.map(|(name, _)| name.as_str()).collect();
+    if track.names.len() <= READABLE || there.len() <= NAMED {
+        return there.join(", ");
+    }
+    let more = language.and_more().replace("{}", &(there.len() - NAMED).to_string());
+    format!("{} {more}", there.iter().take(NAMED).copied().collect::<Vec<_>>().join(", "))
+}

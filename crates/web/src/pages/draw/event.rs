@@ -1,0 +1,63 @@
+//! Every draw of the event: none is left out, void ones least of all.
+
+use alley_play::{Notice, Phase};
+use maud::{Markup, html};
+
+use super::{Frame, stage};
+
+pub(super) fn list(frame: &Frame<'_>) -> Markup {
+    let language = frame.language;
+    let current = frame.scene.notice.number;
+    html! {
+        section.draws aria-labelledby="draws-heading" {
+            h2 #draws-heading { (language.event_draws()) }
+            ol #draws {
+                @for notice in frame.scene.notices.iter().rev() {
+                    li data-number=(notice.number) data-state=(stage(&notice.phase)) {
+                        p { strong { (language.draw_number(notice.number)) } " " (outcome(frame, notice, notice.number == current)) }
+                        @if let Some(commitment) = &notice.commitment {
+                            p.hint { (language.commitment()) " " code { (commitment) } }
+                            p.papers { (papers(frame, notice, notice.number == current)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What came of it; of the race that is being shown, not yet.
+fn outcome(frame: &Frame<'_>, notice: &Notice, current: bool) -> Markup {
+    let language = frame.language;
+    let (after, before) = if current { ("result after", true) } else { ("result", false) };
+    html! {
+        @match &notice.phase {
+            Phase::Gathering => span.mark { (language.state_gathering()) },
+            Phase::Closed { .. } => span.mark { (language.state_closed()) },
+            Phase::Drawn { picked } => {
+                @if before { span.mark.before { (language.state_racing()) } }
+                span class=(after) { span.mark.good { (language.state_drawn()) } " " (picked.join(", ")) }
+            }
+            Phase::Void { withheld, .. } => {
+                span.mark.bad { (language.state_void()) }
+                @if !withheld.is_empty() {
+                    " " span.hint { (withheld.iter().map(|party| language.party(party)).collect::<Vec<_>>().join(", ")) }
+                }
+            }
+        }
+    }
+}
+
+fn papers(frame: &Frame<'_>, notice: &Notice, current: bool) -> Markup {
+    let drawn = matches!(notice.phase, Phase::Drawn { .. });
+    html! {
+        @if drawn { span class=[current.then_some("after")] { (paper(frame, "proof", notice.number, frame.language.proof_short())) " " } }
+        (paper(frame, "ticket", notice.number, frame.language.ticket()))
+    }
+}
+
+/// A link to a text; where the page's own address is not known, a script completes it.
+pub(super) fn paper(frame: &Frame<'_>, kind: &'static str, number: u32, label: &str) -> Markup {
+    let path = frame.path.as_ref().map(|path| format!("{path}/{kind}/{number}"));
+    html! { a.paper href=[path] data-paper={ (kind) "/" (number) } download { (label) } }
+}

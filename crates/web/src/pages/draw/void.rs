@@ -1,0 +1,27 @@
+//! A draw that was given up: by whom, and whose secret was due.
+
+use alley_play::{Caller, Party};
+use maud::{Markup, html};
+
+use super::Frame;
+
+pub(super) fn section(frame: &Frame<'_>, caller: Caller, withheld: &[Party]) -> Markup {
+    let language = frame.language;
+    let (sentence, whose) = match caller {
+        Caller::Clock => (language.void_by_clock(), language.void_withheld()),
+        Caller::Host => (language.void_by_host(), language.void_not_their_fault()),
+    };
+    html! {
+        section.stage.void aria-labelledby="stage" {
+            h1 #stage { (language.void_heading()) }
+            p.sentence { (sentence) }
+            @if !withheld.is_empty() {
+                h2 { (whose) }
+                ul.withheld #withheld { @for party in withheld { li { (language.party(party)) } } }
+            }
+            p.hint { (language.void_stays()) }
+            div data-slot="witness" {}
+            div data-slot="again" {}
+        }
+    }
+}

@@ -1,0 +1,273 @@
+//! Every word about races that draw lots, once, in both languages.
+
+use alley_play::{End, Level, Notice, Occasion, Party};
+
+use crate::language::Language;
+
+words! {
+    // The start page.
+    start_what: "무엇을 시작할까요?", "What shall we start?";
+    bowling_game: "볼링 게임", "Bowling game";
+    lots_race: "추첨 경주", "Race to draw lots";
+    new_race: "새 추첨 경주", "New race";
+    race_explained: "참가자마다 자동차가 한 대씩 달려 뽑힐 사람을 정합니다. 결과는 누구나 자기 브라우저에서 다시 계산해 볼 수 있습니다.",
+        "Every entrant has a car, and the race decides who is picked. Anybody can compute the result again in their own browser.";
+    event_title: "무엇을 정하나요?", "What is it about?";
+    event_usual: "추첨", "Draw";
+    entrants: "참가자 (한 줄에 한 명)", "Entrants, one a line";
+    entrants_hint: "적거나 붙여 넣으세요. 1,000명까지 됩니다.", "Type or paste them, up to 1,000.";
+    laps_wanted: "바퀴 수 (1–1000)", "Laps (1–1000)";
+    end_wanted: "누구를 뽑을까요?", "Who is picked?";
+    end_first: "앞선 차", "The cars in front";
+    end_last: "뒤처진 차", "The cars behind";
+    count_wanted: "몇 명?", "How many?";
+    draw_public: "여기 있는 누구나 볼 수 있게 하기", "Everyone here may watch";
+    draw_public_explained: "이 서버에 접속한 사람의 목록에 추첨이 나타납니다. 진행은 주최자 링크로만 합니다.",
+        "The draw appears in the list of everyone on this server. Only the host's link can run it.";
+    begin_race: "추첨 만들기", "Make the draw";
+    secret_explained: "주최자의 비밀 값은 이 브라우저에서 만들고, 봉인한 값만 서버로 보냅니다. 추첨도 이 브라우저에서 진행하세요.",
+        "The host's secret is made in this browser, and only its seal leaves it. Run the draw from this browser, too.";
+    faults_heading: "고칠 줄", "Lines to be put right";
+    no_entrant: "참가자를 한 명 이상 적어 주세요.", "Enter at least one entrant.";
+    fault_line: "{}번째 줄", "Line {}"; // the number is put in by a script
+    entrants_count: "{}명", "{} entrants"; // so is this one
+    own_draws: "이 기기의 추첨", "Draws on this device";
+
+    // From a bowling game.
+    lots: "선수끼리 제비뽑기", "Draw lots among the players";
+    lots_explained: "선수 이름을 채운 추첨 경주를 엽니다. 시작하기 전에 고칠 수 있습니다.",
+        "Opens a race with the players filled in; everything can be changed before it begins.";
+
+    // Around a draw.
+    host_needs_script: "추첨을 진행하려면 자바스크립트를 켜 주세요.", "Running a draw needs JavaScript.";
+    draw_needs_script: "자바스크립트 없이는 증인이 될 수 없고, 화면은 10초마다 새로 고쳐집니다.",
+        "Without JavaScript you cannot be a witness; this page loads again every 10 seconds.";
+    draw_share: "모두의 링크", "The link for everyone";
+    draw_look_explained: "이 링크로 들어오면 누구나 보고, 한 번 눌러 증인이 될 수 있습니다.",
+        "Whoever opens it can watch, and become a witness with one tap.";
+    host_link: "주최자 링크", "The host's link";
+    host_link_explained: "추첨을 진행하는 링크입니다. 다른 사람에게 주지 마세요.", "It runs the draw: keep it to yourself.";
+    join_here: "휴대전화로 찍고 증인이 되어 주세요", "Scan this and be a witness";
+
+    // Gathering.
+    gathering_heading: "증인을 기다립니다", "Waiting for witnesses";
+    gathering_explained: "명단을 마감하기 전에 증인이 많을수록 결과를 조작할 수 없습니다.",
+        "Every witness who joins before the list is closed makes the result harder to fake.";
+    no_witnesses: "아직 증인이 없습니다.", "No witnesses yet.";
+    entrant_list: "참가자", "Entrants";
+    close_list: "명단 마감하고 추첨하기", "Close the list and draw";
+    close_sure: "증인이 없습니다. 이대로 마감하면 나중에 다시 계산해 볼 수만 있을 뿐, 주최자가 마음에 드는 결과를 미리 골랐는지는 아무도 알 수 없습니다.",
+        "There is no witness. Closed like this, the draw can be computed again, but nobody can know whether the host tried many and chose one.";
+    close_yes: "증인 없이 마감하기", "Close without witnesses";
+    close_no: "더 기다리기", "Wait for witnesses";
+    now_it_proves: "지금 마감하면", "Closed now, it is";
+    witness_heading: "증인이 되어 주세요", "Be a witness";
+    witness_explained: "이 휴대전화가 비밀 값을 만들어 봉인만 보냅니다. 당신이 정직하면 아무도 결과를 고를 수 없습니다.",
+        "This phone makes a secret and sends only its seal. If you are honest, nobody can choose the result.";
+    witness_name: "증인 이름", "Your name as a witness";
+    witness_usual: "증인", "Witness"; // a number follows
+    be_witness: "증인 되기", "I am a witness";
+    witness_joining: "증인으로 참여하는 중…", "Joining…";
+    witness_joined: "증인이 되었습니다. 추첨이 끝날 때까지 이 화면을 열어 두세요. 비밀 값은 마감되면 저절로 공개됩니다.",
+        "You are a witness. Keep this page open until the draw is over: your secret is revealed by itself when the list is closed.";
+    witness_revealing: "비밀 값을 공개하는 중…", "Revealing your secret…";
+    witness_revealed: "비밀 값을 공개했습니다. 증인이 되어 주셔서 고맙습니다.", "Your secret is revealed. Thank you for being a witness.";
+    witness_lost: "이 브라우저에서 비밀 값을 찾을 수 없습니다. 증인이 될 때 쓴 브라우저에서 이 페이지를 열어 주세요. 열지 못하면 추첨은 무효가 됩니다.",
+        "Your secret is not in this browser. Open this page where you became a witness; if you cannot, the draw becomes void.";
+    witness_late: "증인이 되기 전에 명단이 마감되었습니다.", "The list was closed before you could join.";
+    witness_elsewhere: "다른 브라우저에서 증인이 되었다면 그 브라우저로 이 페이지를 열어 주세요.",
+        "If you became a witness in another browser, open this page there.";
+    witness_unkept: "이 브라우저는 비밀 값을 저장하지 못합니다. 이 페이지를 닫거나 새로 고치지 마세요.",
+        "This browser cannot keep your secret: do not close or reload this page.";
+    ticket_differs: "서버가 보여 준 추첨표가 확인값과 맞지 않아 비밀 값을 공개하지 않았습니다.",
+        "The ticket the server shows does not fit the commitment, so the secret was not revealed.";
+
+    // Closed.
+    closed_heading: "명단을 마감했습니다", "The list is closed";
+    commitment: "확인값", "Commitment";
+    commitment_explained: "적어 두거나 사진을 찍어 두세요. 결과가 나온 뒤 이 값과 비교하면 추첨이 바뀌지 않았음을 알 수 있습니다.",
+        "Write it down or take a photo. Compared with the proof afterwards, it shows that the draw was not changed.";
+    time_left: "남은 시간", "Time left";
+    reveals: "비밀 값 공개", "Secrets";
+    has_revealed: "공개함", "revealed";
+    has_not_revealed: "기다리는 중", "waiting";
+    host_name: "주최자", "The host";
+    host_is_last: "마지막 차례", "comes last";
+    host_is_due: "이제 차례", "is next";
+    host_waits: "증인이 모두 공개하면 이 브라우저가 주최자의 비밀 값을 저절로 공개합니다.",
+        "When every witness has revealed, this browser reveals the host's secret by itself.";
+    host_reveals: "모두가 확인값을 본 뒤 주최자의 비밀 값을 공개합니다…", "Everybody has a moment to see the commitment; then the host's secret is revealed…";
+    host_lost: "주최자의 비밀 값이 이 브라우저에 없습니다. 추첨을 만든 브라우저에서 이 링크를 열어 주세요. 열지 못하면 이 추첨은 무효가 됩니다.",
+        "The host's secret is not in this browser. Open this link where the draw was made; if you cannot, this draw becomes void.";
+    void_draw: "이 추첨 무효로 하기", "Make this draw void";
+    void_yes: "네, 무효로 합니다", "Yes, make it void";
+    void_no: "계속 기다리기", "Go on waiting";
+
+    // The race.
+    race_heading: "경주", "The race";
+    race_soon: "곧 출발합니다", "About to start";
+    race_go: "출발!", "Go!";
+    race_running: "경주가 진행 중입니다.", "The race is on.";
+    lap_count: "{} / {} 바퀴", "Lap {} of {}"; // the numbers are put in by a script
+    now_ahead: "선두", "Ahead";
+    now_behind: "맨 뒤", "Behind";
+    and_more: "외 {}명", "and {} more";
+    find_car: "이름 찾기", "Find a name";
+    all_cars: "모두 보기", "Show all cars";
+    fewer_cars: "앞뒤만 보기", "Show fewer";
+    lane: "번호", "Lane";
+    position: "위치", "Position";
+    cars: "자동차 수", "Cars";
+    standings: "순위표", "Standings";
+    photo_finish: "사진 판정", "Photo finish";
+    photo_level: "{}명이 나란히 들어왔습니다. 남은 자리는 {}개입니다.", "{} are level, for {} of the places.";
+    sudden_death: "연장전 {}바퀴", "Sudden death, lap {}";
+    sudden_explained: "나란한 차끼리 한 바퀴씩 더 달립니다.", "Those who are level drive one more lap, and another, until it is settled.";
+    moved: "전진", "moved";
+    stayed: "제자리", "stayed";
+
+    // Afterwards.
+    picked_heading: "뽑힌 사람", "Picked";
+    proof: "증명 내려받기", "Download the proof";
+    ticket: "추첨표", "Ticket";
+    proof_short: "증명", "Proof";
+    level_heading: "이 추첨은 무엇을 증명하나요?", "What does this draw prove?";
+    final_standings: "마지막 위치", "Final positions";
+    check_heading: "이 브라우저로 다시 계산", "Computed again in this browser";
+    checking: "증명을 받아 경주를 다시 계산하는 중…", "Fetching the proof and running the race again…";
+    check_unreachable: "증명을 받지 못했습니다.", "The proof could not be fetched.";
+    check_again: "다시 확인", "Check again";
+    check_other: "다른 계산기로 다시 확인", "Check with the other implementation";
+    check_file: "내려받은 증명 파일 확인하기", "Check a proof file";
+    by_web: "브라우저의 Web Crypto로 계산했습니다.", "Computed with the browser's Web Crypto.";
+    by_own: "Alley의 자체 모듈로 계산했습니다.", "Computed with Alley's own module.";
+    by_own_only: "이 페이지에서는 브라우저가 Web Crypto를 제공하지 않아 Alley의 자체 모듈로 계산했습니다.",
+        "On this page the browser offers no Web Crypto, so it was computed with Alley's own module.";
+    seen_before: "비교한 확인값은 이 브라우저가 결과가 나오기 전에 본 값입니다.",
+        "It was compared with the commitment this browser saw before the result.";
+    not_seen_before: "이 브라우저는 결과가 나오기 전에 확인값을 보지 못했습니다. 그때 적어 둔 값이 있으면 아래의 확인값과 비교해 보세요.",
+        "This browser did not see the commitment before the result. If you wrote it down, compare it with the one below.";
+    race_was_shown: "이 화면에서 본 경주가 증명과 같습니다", "The race shown on this screen is the one in the proof";
+    race_was_other: "이 화면에서 본 경주가 증명과 다릅니다", "The race shown on this screen is not the one in the proof";
+
+    // Void, and the next one.
+    void_heading: "무효가 된 추첨", "This draw is void";
+    void_by_clock: "정해진 시간 안에 비밀 값이 공개되지 않아 추첨이 무효가 되었습니다.",
+        "A secret was not revealed in time, so the draw is void.";
+    void_withheld: "공개하지 않은 사람", "Withheld by";
+    void_by_host: "주최자가 추첨을 그만두었습니다.", "The host has called the draw off.";
+    void_not_their_fault: "아직 공개 전이던 사람 (이들의 잘못이 아닙니다)", "Not revealed yet, and not to blame";
+    void_stays: "무효가 된 추첨도 번호를 가지고 목록에 남습니다.", "A void draw keeps its number and stays in the list.";
+    again_heading: "다음 추첨", "The next draw";
+    again_explained: "같은 행사의 다음 번호로 이어집니다. 참가자를 고칠 수 있습니다.",
+        "It goes on with the next number of the same event. The entrants can be changed.";
+    begin_again: "다음 추첨 만들기", "Make the next draw";
+
+    // The event.
+    event_draws: "이 행사의 추첨", "Draws of this event";
+    state_gathering: "증인 모집 중", "gathering witnesses";
+    state_closed: "비밀 값 공개 중", "revealing";
+    state_racing: "경주 중", "racing";
+    state_drawn: "추첨함", "drawn";
+    state_void: "무효", "void";
+    draw_stale: "그사이 명단이 바뀌었습니다. 확인하고 다시 눌러 주세요.", "The list has changed meanwhile. Look again, and press again.";
+    draw_not_found: "추첨을 찾을 수 없습니다.", "There is no such draw.";
+}
+
+impl Language {
+    /// Which draw of which event.
+    pub(crate) fn draw_number(self, number: u32) -> String {
+        self.pick(format!("{number}번째 추첨"), format!("Draw {number}"))
+    }
+
+    /// How many drive, how far, who is picked.
+    pub(crate) fn race_course(self, notice: &Notice) -> String {
+        let (entrants, laps) = (notice.entrants.len(), notice.laps);
+        let picked = self.picks(notice.pick);
+        let (cars, rounds) = (plural(entrants, "car"), plural(laps, "lap"));
+        self.pick(
+            format!("{entrants}명 · {laps}바퀴 · {picked}"),
+            format!("{entrants} {cars} · {laps} {rounds} · {picked}"),
+        )
+    }
+
+    /// From which end how many are picked.
+    pub(crate) fn picks(self, (end, count): (End, usize)) -> String {
+        match (end, count) {
+            (End::First, 1) => self.pick("가장 앞선 한 명을 뽑습니다", "the one in front is picked").to_owned(),
+            (End::Last, 1) => self.pick("가장 뒤처진 한 명을 뽑습니다", "the one behind is picked").to_owned(),
+            (End::First, count) => {
+                self.pick(format!("앞에서 {count}명을 뽑습니다"), format!("the first {count} are picked"))
+            }
+            (End::Last, count) => self.pick(format!("뒤에서 {count}명을 뽑습니다"), format!("the last {count} are picked")),
+        }
+    }
+
+    /// So many witnesses.
+    pub(crate) fn witness_count(self, count: usize) -> String {
+        self.pick(format!("증인 {count}명"), format!("{count} {}", if count == 1 { "witness" } else { "witnesses" }))
+    }
+
+    /// So many entrants.
+    pub(crate) fn entrant_count(self, count: usize) -> String {
+        self.pick(format!("참가자 {count}명"), format!("{count} {}", plural(count, "entrant")))
+    }
+
+    /// Whoever takes part, by name.
+    pub(crate) fn party(self, party: &Party) -> String {
+        match party {
+            Party::Host => self.host_name().to_owned(),
+            Party::Witness(name) => name.to_string(),
+        }
+    }
+
+    /// What giving up would say, naming who has not revealed.
+    pub(crate) fn void_sure(self, waiting: &[String]) -> String {
+        let names = waiting.join(", ");
+        self.pick(
+            format!("아직 공개하지 않은 사람: {names}. 지금 그만두면 이 추첨은 무효로 목록에 남습니다."),
+            format!("Not revealed yet: {names}. If you stop now, this draw stays in the list as void."),
+        )
+    }
+
+    /// The level in a word.
+    pub(crate) fn level(self, level: Level) -> &'static str {
+        match level {
+            Level::Replayable => self.pick("다시 계산할 수 있는 추첨", "replayable"),
+            Level::Witnessed => self.pick("증인이 있는 추첨", "witnessed"),
+            Level::Public => self.pick("공개 값을 쓴 추첨", "public"),
+        }
+    }
+
+    /// What the level is worth, and what has to be trusted.
+    pub(crate) fn level_explained(self, level: Level) -> &'static str {
+        match level {
+            Level::Replayable => self.pick(
+                "결과는 마감할 때 공개한 확인값으로 이미 정해져 있었고, 누구나 다시 계산할 수 있습니다. 다만 증인이 없었으므로, 주최자가 미리 여러 번 해 보고 마음에 드는 것을 골랐는지는 알 수 없습니다. 그 점은 주최자를 믿어야 합니다.",
+                "The result was fixed by the commitment published when the list was closed, and anybody can compute it again. There was no witness, though: whether the host tried many draws beforehand and chose one cannot be known. For that the host must be trusted.",
+            ),
+            Level::Witnessed => self.pick(
+                "모두의 비밀 값이 봉인된 뒤에야 처음 하나가 공개되었습니다. 증인 가운데 한 명만 정직해도 아무도 결과를 고르거나 미리 알 수 없었습니다. 결과를 본 사람이 공개를 거부할 수는 있지만, 그러면 그 추첨은 무효로 목록에 남습니다.",
+                "Every secret was sealed before the first one was revealed. If even one witness is honest, nobody could choose the result or know it beforehand. Whoever comes last can refuse to reveal, but then the draw stays in the list as void, with their name.",
+            ),
+            Level::Public => self.pick(
+                "마감한 뒤에 세상에 나온 공개 값이 들어갔습니다. 그 값을 직접 찾아 확인하면, 아무도 결과를 미리 알 수 없었음을 알 수 있습니다.",
+                "A public value that appeared after the list was closed went into it. Look that value up yourself: then nobody can have known the result beforehand.",
+            ),
+        }
+    }
+
+    /// What bowlers draw lots about.
+    pub(crate) fn occasion(self, occasion: Occasion) -> &'static str {
+        match occasion {
+            Occasion::Begins => self.pick("누가 먼저 던질까", "Who bowls first"),
+            Occasion::Teams => self.pick("두 팀으로 나누기", "Two teams"),
+            Occasion::Pays => self.pick("누가 낼까", "Who pays"),
+        }
+    }
+}
+
+fn plural(count: impl TryInto<u64>, one: &str) -> String {
+    let is_one = count.try_into().is_ok_and(|count| count == 1);
+    if is_one { one.to_owned() } else { format!("{one}s") }
+}
