@@ -4,16 +4,16 @@
 
 #[path = "../../web/tests/support/client.rs"]
 mod client;
+mod host;
 mod support;
 
 use std::cell::Cell;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::SocketAddr;
-use std::process::{Child, Stdio};
+use std::io::{BufRead, BufReader, Write};
 
 use client::ask;
+use host::Host;
 use serde_json::{Value, json};
-use support::{alley, new_journal, piped};
+use support::{new_journal, piped};
 
 /// Names that would do harm in one output or another, all short enough to be names.
 fn hostile() -> Vec<String> {
@@ -120,9 +120,8 @@ fn hostile() -> Vec<String> {
 }
 
 /// A server and its games.
-struct Host {
-    child: Child,
-    address: SocketAddr,
+struct Room {
+    host: Host,
     keys: Cell<usize>,
 }
 
@@ -132,25 +131,7 @@ struct Game {
     token: String,
 }
 
-impl Host {
-    fn start(journal: &str) -> Self {
-        let mut command = alley(&["serve", "--port", "0", "--journal", journal, "--lang", "en"]);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let address = line.trim().trim_end_matches('/').rsplit("http://").next().unwrap().parse().unwrap();
-        Self { child, address, keys: Cell::new(0) }
-    }
-
-    /// Everything it told its host while it ran.
-    fn stop(mut self) -> String {
-        self.child.kill().unwrap();
-        let mut told = String::new();
-        self.child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
-        self.child.wait().unwrap();
-        told
-    }
-
+impl Room {
     fn key(&self) -> String {
         self.keys.set(self.keys.get() + 1);
         format!("names-{}", self.keys.get())
@@ -158,7 +139,7 @@ impl Host {
 
     fn begin(&self, players: &[String]) -> Game {
         let body = json!({ "players": players, "public": true }).to_string();
-        let answer = ask(self.address, "POST", "/api/v1/games", &[("Idempotency-Key", &self.key())], Some(&body));
+        let answer = ask(self.host.address, "POST", "/api/v1/games", &[("Idempotency-Key", &self.key())], Some(&body));
         assert_eq!(answer.status, 201, "{players:?}: {answer:?}");
         let said = answer.json();
         let word = |value: &Value| value.as_str().unwrap().to_owned();
@@ -170,7 +151,7 @@ impl Host {
         let (bearer, expected) = (format!("Bearer {}", game.token), format!("\"{version}\""));
         let headers = [("Authorization", bearer.as_str()), ("If-Match", &expected), ("Idempotency-Key", &self.key())];
         let path = format!("/api/v1/games/{}/players/1", game.id);
-        let answer = ask(self.address, "PATCH", &path, &headers, Some(&json!({ "name": name }).to_string()));
+        let answer = ask(self.host.address, "PATCH", &path, &headers, Some(&json!({ "name": name }).to_string()));
         match answer.status {
             200 => answer.json()["version"].as_u64(),
             422 => {
@@ -183,15 +164,16 @@ impl Host {
     }
 
     fn get(&self, path: &str) -> String {
-        let answer = ask(self.address, "GET", path, &[], None);
+        let answer = ask(self.host.address, "GET", path, &[], None);
         assert_eq!(answer.status, 200, "{path}: {answer:?}");
         answer.body
     }
 
     /// The first board of a live stream, which has no end.
     fn live(&self, game: &Game) -> String {
-        let mut stream = client::connect(self.address);
-        write!(stream, "GET /g/{}/{}/live HTTP/1.1\r\nHost: {}\r\n\r\n", game.id, game.token, self.address).unwrap();
+        let mut stream = client::connect(self.host.address);
+        write!(stream, "GET /g/{}/{}/live HTTP/1.1\r\nHost: {}\r\n\r\n", game.id, game.token, self.host.address)
+            .unwrap();
         let mut lines = BufReader::new(stream).lines().map(Result::unwrap);
         let data = lines.find_map(|line| line.strip_prefix("data: ").map(str::to_owned)).unwrap();
         let rest = lines.next().unwrap();
@@ -210,7 +192,7 @@ fn bones(html: &str) -> Vec<String> {
             quoted ^= letter == '"';
             letter == '>' && !quoted
         });
-        let (tag, next) = after.split_at(end.expect("a tag that ends"));
+        let (tag, next) = after.split_at(end.unwrap());
         let outside = tag.split('"').step_by(2).collect::<Vec<_>>().join("\"");
         bones.push(outside);
         rest = next;
@@ -228,10 +210,10 @@ fn a_hundred_hostile_names_do_no_harm_anywhere() {
     let names = hostile();
     assert!(names.len() >= 100, "{}", names.len());
     let journal = new_journal();
-    let host = Host::start(&journal);
-    let trial = host.begin(&["PJS".to_owned()]);
+    let room = Room { host: Host::start(&journal, &["--port", "0"]), keys: Cell::new(0) };
+    let trial = room.begin(&["PJS".to_owned()]);
     let mut version = 1;
-    let taken = names.into_iter().filter(|name| match host.rename(&trial, version, name) {
+    let taken = names.into_iter().filter(|name| match room.rename(&trial, version, name) {
         Some(next) => {
             version = next;
             true
@@ -244,28 +226,28 @@ fn a_hundred_hostile_names_do_no_harm_anywhere() {
 
     let mut tokens = vec![trial.token.clone()];
     for players in taken.chunks(25) {
-        let game = host.begin(players);
+        let game = room.begin(players);
         let harmless: Vec<_> = (1..=players.len()).map(|number| format!("P{number}")).collect();
-        let example = host.begin(&harmless);
-        pages_keep_their_bones(&host, &game, &example, players);
+        let example = room.begin(&harmless);
+        pages_keep_their_bones(&room, &game, &example, players);
         tokens.push(game.token);
     }
     let id = &trial.id;
-    let history: Value = serde_json::from_str(&host.get(&format!("/api/v1/games/{id}/history"))).unwrap();
+    let history: Value = serde_json::from_str(&room.get(&format!("/api/v1/games/{id}/history"))).unwrap();
     assert_eq!(history.as_array().unwrap().len(), taken.len() + 1);
 
-    let told = host.stop();
+    let (_, told) = room.host.told("-KILL");
     assert_eq!(told, "", "the server had nothing to tell, of names or tokens least of all");
     carried_unharmed(&journal, &tokens);
 }
 
 /// Every page of a game of hostile names is built like that of a game of harmless ones, and shows the names.
-fn pages_keep_their_bones(host: &Host, game: &Game, example: &Game, players: &[String]) {
-    let composed: Value = serde_json::from_str(&host.get(&format!("/api/v1/games/{}", game.id))).unwrap();
+fn pages_keep_their_bones(room: &Room, game: &Game, example: &Game, players: &[String]) {
+    let composed: Value = serde_json::from_str(&room.get(&format!("/api/v1/games/{}", game.id))).unwrap();
     let rows = composed["players"].as_array().unwrap();
     assert_eq!(rows.len(), players.len(), "JSON carries every name");
     for rest in ["", "/sheet", "?tv", "?lang=ko"] {
-        let page = |game: &Game, token: &str| host.get(&format!("/g/{}{token}{rest}", game.id));
+        let page = |game: &Game, token: &str| room.get(&format!("/g/{}{token}{rest}", game.id));
         for (here, there) in [
             (page(game, ""), page(example, "")),
             (page(game, &format!("/{}", game.token)), page(example, &format!("/{}", example.token))),
@@ -278,8 +260,8 @@ fn pages_keep_their_bones(host: &Host, game: &Game, example: &Game, players: &[S
             }
         }
     }
-    assert_eq!(bones(&host.live(game)), bones(&host.live(example)));
-    bones(&host.get("/"));
+    assert_eq!(bones(&room.live(game)), bones(&room.live(example)));
+    bones(&room.get("/"));
 }
 
 /// What leaves the house: files for other programs, and what a terminal is shown.
@@ -301,7 +283,7 @@ fn carried_unharmed(journal: &str, tokens: &[String]) {
         let control = screen.chars().find(|letter| letter.is_control() && !matches!(letter, '\n' | '\r'));
         assert_eq!(control, None);
     }
-    let games = carried["games"].as_array().unwrap();
+    let games = carried.as_array().unwrap();
     for game in games {
         let board = piped(&["games", "show", game["id"].as_str().unwrap(), "--journal", journal], b"");
         assert_eq!(board.code, Some(0), "{}", board.stderr);

@@ -1,7 +1,7 @@
 // What opens over the board. What the server refuses is said in the dialog, for another try.
 
-import { ask, freshKey, sentence, standing } from '%api.js%';
-import { learn, pending, version } from '%queue.js%';
+import { ask, freshKey, sentence, standing } from './api.js';
+import { learn, pending, version } from './queue.js';
 
 const byId = (id) => document.getElementById(id);
 let game;

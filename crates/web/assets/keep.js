@@ -1,10 +1,10 @@
 // The scorekeeper's page: keys, the keyboard, the links.
 
-import { isLive, onBoard, reopen, version as drawn } from '%live.js%';
-import { keepGame } from '%store.js%';
-import * as queue from '%queue.js%';
-import { show as showWaiting } from '%waiting.js%';
-import { open as openDialogs } from '%dialogs.js%';
+import { isLive, onBoard, reopen, version as drawn } from './live.js';
+import { keepGame } from './store.js';
+import * as queue from './queue.js';
+import { show as showWaiting } from './waiting.js';
+import { open as openDialogs } from './dialogs.js';
 
 const byId = (id) => document.getElementById(id);
 const words = byId('words').dataset;

@@ -2,8 +2,8 @@
 // sent one after the other, each with a key of its own: sent again, it does not happen again. What the server does not
 // take comes back to be put right; nothing is dropped unless somebody drops it.
 
-import { ask, freshKey, sentence, standing } from '%api.js%';
-import { recall, remember } from '%store.js%';
+import { ask, freshKey, sentence, standing } from './api.js';
+import { recall, remember } from './store.js';
 
 const SHORT = 500;
 const LONG = 15000;

@@ -1,7 +1,7 @@
 // The start page: who plays, in which order, and this device's own games.
 
-import { ask, freshKey, sentence } from '%api.js%';
-import { forgetGame, games, keepGame } from '%store.js%';
+import { ask, freshKey, sentence } from './api.js';
+import { forgetGame, games, keepGame } from './store.js';
 
 const byId = (id) => document.getElementById(id);
 const form = byId('new');

@@ -1,6 +1,6 @@
 // The list of what waits to be sent, and of what came back.
 
-import { drop, sendAgain, waiting } from '%queue.js%';
+import { drop, sendAgain, waiting } from './queue.js';
 
 const place = document.getElementById('waiting');
 const back = document.getElementById('held');

@@ -438,7 +438,7 @@ fn every_answer_carries_its_armour() {
 #[test]
 fn one_address_takes_no_more_than_its_share() {
     use alley_web::{Limits, Rate, Settings};
-    let hour = Duration::from_secs(3600);
+    let hour = Duration::from_hours(1);
     let limits = Limits { games: Rate { burst: 2, pause: hour }, players: 3, ..Limits::default() };
     let serving = Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
     let begin = |players: &str| {

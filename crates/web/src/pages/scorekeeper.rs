@@ -14,14 +14,16 @@ pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
     let title = state::title(visit.view, language);
     let shell = Shell { language, title: &title, kind: "keep", script: Some("keep.js"), reloads: false };
     shell.around(&html! {
-        noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
         div #keep data-game=(visit.view.id) data-token=(token) hidden {}
         (words(language))
-        (spectator::live(visit, &board(visit.view, language)))
+        div.desk {
+            noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
+            (spectator::live(visit, &board(visit.view, language)))
+            div.tools { button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) } }
+            (share::section(visit, token))
+            (keypad::help(language))
+        }
         (keypad::section(language))
-        div.tools { button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) } }
-        (share::section(visit, token))
-        (keypad::help(language))
         (dialogs::all(language))
     })
 }
