@@ -238,3 +238,30 @@ fn an_answer_has_the_fields_that_are_described() {
     support::fits(&schema("OneDraw"), &draw.now());
     support::fits(&schema("Problem"), &draw.reveal(&host).json());
 }
+
+#[test]
+fn a_draw_opens_to_its_links_only() {
+    let draw = Draw::begin(&Secret::new(None, 1));
+    let other = Draw::begin(&Secret::new(None, 2));
+    draw.close();
+    let status = |path: &str, token: Option<&str>| {
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        let headers: Vec<_> = bearer.iter().map(|bearer| ("Authorization", bearer.as_str())).collect();
+        draw.serving.ask("GET", &path.replace("ID", &draw.id), &headers, None).status
+    };
+    for path in ["/api/v1/draws/ID", "/api/v1/draws/ID/tickets/1"] {
+        let found = [None, Some("nonsense"), Some(&other.host[..]), Some(&draw.everyone), Some(&draw.host)]
+            .map(|token| status(path, token));
+        assert_eq!(found, [404, 404, 404, 200, 200], "{path}");
+    }
+    for rest in ["", "/ticket/1"] {
+        let page = |token: &str| status(&format!("/r/ID{token}{rest}"), None);
+        let tokens =
+            ["", "/nonsense", &format!("/{}", other.host), &format!("/{}", draw.everyone), &format!("/{}", draw.host)];
+        assert_eq!(tokens.map(page), [404, 404, 404, 200, 200], "{rest}");
+    }
+    assert_eq!(status("/api/v1/games/ID", Some(&draw.host)), 404, "a draw is no game");
+    assert_eq!(status("/g/ID", None), 404);
+    assert_eq!(status("/api/v1/draws/ID/tickets/2", Some(&draw.host)), 404);
+    assert_eq!(status("/api/v1/draws/ID/tickets/..", Some(&draw.host)), 404);
+}
