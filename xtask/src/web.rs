@@ -2,6 +2,7 @@
 
 mod book;
 mod crowd;
+mod durable;
 mod ears;
 pub(crate) mod forgetter;
 mod hall;

@@ -12,17 +12,35 @@ fn storm(arguments: &[&str]) -> (Option<i32>, String) {
     (output.status.code(), closing.to_owned())
 }
 
-#[test]
-fn the_program_weathers_a_storm() {
-    let (code, closing) = storm(&["--kills", "10"]);
+fn weathers(arguments: &[&str]) {
+    let (code, closing) = storm(arguments);
     assert!(code == Some(0) && closing.ends_with(" 0 lost, 0 doubled"), "{closing}");
 }
 
-#[test]
-fn a_program_that_acknowledges_before_it_commits_is_found_out() {
-    let (code, closing) = storm(&["--kills", "10", "--liar"]);
+fn is_found_out(arguments: &[&str]) {
+    let (code, closing) = storm(arguments);
     assert!(
         code == Some(1) && closing.ends_with(" lost, 0 doubled") && !closing.ends_with(" 0 lost, 0 doubled"),
         "{closing}"
     );
+}
+
+#[test]
+fn the_program_weathers_a_storm() {
+    weathers(&["--kills", "10"]);
+}
+
+#[test]
+fn a_program_that_acknowledges_before_it_commits_is_found_out() {
+    is_found_out(&["--kills", "10", "--liar"]);
+}
+
+#[test]
+fn the_server_weathers_a_storm() {
+    weathers(&["--http", "--kills", "10"]);
+}
+
+#[test]
+fn a_server_that_acknowledges_before_it_commits_is_found_out() {
+    is_found_out(&["--http", "--kills", "10", "--liar"]);
 }

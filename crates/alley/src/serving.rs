@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
 use alley_console::{Dialogue, Language};
-use alley_web::{Limits, Settings};
+use alley_web::{Attentive, Limits, Settings};
 
 use crate::arguments::Serve;
 use crate::outcome::{Ending, Outcome};
@@ -29,8 +29,9 @@ pub(crate) fn serve(
     let settings = Settings { names: serve.names.clone(), home: home.clone(), limits: limits() };
     let mut places = vec![place(Ipv4Addr::LOCALHOST, port)];
     places.extend(homes);
+    let attentive = Attentive::new().map_err(Outcome::failed)?;
     dialogue.announce(&places, home.as_deref()).ending(language)?;
-    alley_web::run(listener, journal, settings).map_err(Outcome::failed)
+    attentive.serve(listener, journal, settings).map_err(Outcome::failed)
 }
 
 fn place(address: Ipv4Addr, port: u16) -> String {

@@ -14,6 +14,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_io_timeout::TimeoutStream;
 
@@ -26,6 +27,9 @@ const HEADERS: Duration = Duration::from_secs(12);
 const STALLED: Duration = Duration::from_mins(1);
 /// Room for headers, which also bounds what a viewer costs.
 const BUFFER: usize = 16 << 10;
+/// How much may be on its way to a visitor. The system would take megabytes, and whoever stopped reading for a while would
+/// then be shown hundreds of old boards instead of the newest.
+const ON_ITS_WAY: usize = 32 << 10;
 /// How long a stop waits for answers on their way.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -37,6 +41,8 @@ pub(crate) async fn open(
     stop: impl Future<Output = ()>,
     on_stop: impl FnOnce(),
 ) {
+    // Every connection inherits it; without it everything still works.
+    let _ = SockRef::from(listener).set_send_buffer_size(ON_ITS_WAY);
     let graceful = GracefulShutdown::new();
     let mut stop = std::pin::pin!(stop);
     loop {

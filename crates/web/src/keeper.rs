@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::thread;
 
 use alley_play::{
-    Change, DRAWING, Event, FINISHED, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, RACED, Right, Stamp,
-    StepRefusal, Token, Undone, clock,
+    Change, DRAWING, Event, FINISHED, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, RACED,
+    Right, Stamp, StepRefusal, Token, Undone, clock,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 

@@ -43,6 +43,7 @@ use std::sync::Arc;
 
 use alley_play::Journal;
 use axum::Router;
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
 pub use limits::{Limits, Rate};
@@ -122,22 +123,38 @@ fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Serves on a runtime of its own until the program is told to stop, by Ctrl-C or SIGTERM.
-///
-/// # Errors
-/// As for [`serve`].
-pub fn run(listener: TcpListener, journal: Box<dyn Journal>, settings: Settings) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async { serve(listener, journal, settings, told_to_stop()?).await })
+/// A program that hears when it is told to stop, by Ctrl-C or SIGTERM, and can serve until then.
+#[derive(Debug)]
+pub struct Attentive {
+    runtime: tokio::runtime::Runtime,
+    interrupted: Signal,
+    terminated: Signal,
 }
 
-fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
-    let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
-    let mut interrupted = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())?;
-    Ok(async move {
-        tokio::select! {
-            _ = terminated.recv() => {}
-            _ = interrupted.recv() => {}
-        }
-    })
+impl Attentive {
+    /// From now on a signal ends no more than the serving; so this comes before anybody is told that there is a server.
+    ///
+    /// # Errors
+    /// The system refuses what a server needs.
+    pub fn new() -> io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+        let inside = runtime.enter();
+        let (interrupted, terminated) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+        drop(inside);
+        Ok(Self { runtime, interrupted, terminated })
+    }
+
+    /// Serves until the program is told to stop.
+    ///
+    /// # Errors
+    /// As for [`serve`].
+    pub fn serve(mut self, listener: TcpListener, journal: Box<dyn Journal>, settings: Settings) -> io::Result<()> {
+        let stop = async {
+            tokio::select! {
+                _ = self.interrupted.recv() => {}
+                _ = self.terminated.recv() => {}
+            }
+        };
+        self.runtime.block_on(serve(listener, journal, settings, stop))
+    }
 }

@@ -209,7 +209,11 @@ impl Problem {
             }),
             game: self.game.as_deref().map(Shown::of),
             draw: self.draw.as_deref().map(DrawShown::of),
-            faults: self.lines.iter().map(|fault| Fault { line: fault.line, detail: lined(&fault.fault, language) }).collect(),
+            faults: self
+                .lines
+                .iter()
+                .map(|fault| Fault { line: fault.line, detail: lined(&fault.fault, language) })
+                .collect(),
         };
         let body = serde_json::to_string(&wire).unwrap_or_default();
         let content = [(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"))];

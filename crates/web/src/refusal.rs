@@ -91,6 +91,7 @@ fn korean_course(fault: &CourseFault) -> String {
         CourseFault::Laps => format!("바퀴 수는 1부터 {MOST_LAPS}까지입니다"),
         CourseFault::Pick(_) => "뽑을 사람은 한 명부터 참가자 수까지입니다".to_owned(),
         CourseFault::Name(_) => "증명에 적을 수 없는 이름이 있습니다".to_owned(),
+        CourseFault::Unshown { number } => format!("{number}번째 이름은 쓸 수 없습니다"),
     }
 }
 
@@ -101,10 +102,13 @@ fn korean_step(refusal: &StepRefusal) -> String {
         StepRefusal::Over => "이 추첨은 끝났습니다".to_owned(),
         StepRefusal::StillOn => "이 추첨이 아직 끝나지 않았습니다".to_owned(),
         StepRefusal::NameTaken(name) => format!("{name} 증인이 이미 있습니다"),
+        StepRefusal::Name(fault) => named(*fault, None, Language::Korean),
         StepRefusal::SealTaken => "이미 나온 봉인입니다. 비밀 값은 한 추첨에만 쓰입니다".to_owned(),
         StepRefusal::Full => format!("증인은 {MOST_WITNESSES}명까지입니다"),
         StepRefusal::AnotherTicket => "그사이 명단이 바뀌어 확인값이 다릅니다".to_owned(),
-        StepRefusal::Secret(_) => "비밀 값을 받을 수 없습니다: 봉인과 다르거나, 순서가 아니거나, 이미 열었습니다".to_owned(),
+        StepRefusal::Secret(_) => {
+            "비밀 값을 받을 수 없습니다: 봉인과 다르거나, 순서가 아니거나, 이미 열었습니다".to_owned()
+        }
         StepRefusal::TimeLeft => "아직 열 시간이 남아 있습니다".to_owned(),
         StepRefusal::Course(fault) => korean_course(fault),
         StepRefusal::NoDrawLeft => format!("한 행사에서 추첨은 {MOST_DRAWS}번까지입니다"),

@@ -13,7 +13,9 @@ use serde::de::DeserializeOwned;
 use crate::problem::{Kind, Problem};
 
 /// The longest body: a list of thirty names is far shorter.
-const LONGEST_BODY: usize = 16 << 10;
+const SHORT: usize = 16 << 10;
+/// The longest body with a list of a thousand names.
+pub(crate) const LONG: usize = 256 << 10;
 /// A body of that length takes no time at all.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -80,9 +82,9 @@ fn single<'headers>(headers: &'headers HeaderMap, name: &str, missing: Kind) -> 
 }
 
 /// A body in JSON, in bounded size and time.
-pub(crate) struct Said<Content>(pub(crate) Content);
+pub(crate) struct Said<Content, const LONGEST: usize = SHORT>(pub(crate) Content);
 
-impl<State: Sync, Content: DeserializeOwned> FromRequest<State> for Said<Content> {
+impl<State: Sync, Content: DeserializeOwned, const LONGEST: usize> FromRequest<State> for Said<Content, LONGEST> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &State) -> Result<Self, Problem> {
@@ -92,19 +94,19 @@ impl<State: Sync, Content: DeserializeOwned> FromRequest<State> for Said<Content
         if !essence.eq_ignore_ascii_case("application/json") {
             return Err(Kind::NotJson.into());
         }
-        let bytes = read(request.into_body()).await?;
+        let bytes = read(request.into_body(), LONGEST).await?;
         // The reader's sentence repeats what was sent; where it stands is enough.
         let wrong = |error: &serde_json::Error| format!("line {}, column {}", error.line(), error.column());
         serde_json::from_slice(&bytes).map(Self).map_err(|error| Problem::because(Kind::Malformed, wrong(&error)))
     }
 }
 
-async fn read(body: Body) -> Result<bytes::Bytes, Problem> {
+async fn read(body: Body, longest: usize) -> Result<bytes::Bytes, Problem> {
     let announced = hyper::body::Body::size_hint(&body).lower();
-    if announced > LONGEST_BODY as u64 {
+    if announced > longest as u64 {
         return Err(Kind::TooLarge.into());
     }
-    let collected = tokio::time::timeout(PATIENCE, Limited::new(body, LONGEST_BODY).collect()).await;
+    let collected = tokio::time::timeout(PATIENCE, Limited::new(body, longest).collect()).await;
     match collected {
         Err(_) => Err(Kind::TooSlow.into()),
         Ok(Ok(whole)) => Ok(whole.to_bytes()),

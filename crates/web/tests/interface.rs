@@ -7,7 +7,7 @@ mod support;
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use support::{Game, Serving, fresh};
+use support::{Game, Serving, fits, fresh};
 
 fn described(serving: &Serving) -> Value {
     serving.ask("GET", "/api/v1/openapi.json", &[], None).json()
@@ -28,8 +28,8 @@ fn everything_that_is_described_is_there() {
     let serving = Serving::start();
     let description = described(&serving);
     let operations = operations(&description);
-    assert_eq!(operations.len(), 12);
-    for (method, path) in operations {
+    assert_eq!(operations.len(), 20);
+    for (method, path) in operations.into_iter().filter(|(_, path)| !path.contains("/draws/{id}")) {
         let game = serving.begin(&["PJS", "KYJ"], true);
         serving.roll(&game, 1, 3);
         let operation = &description["paths"][&path][method.to_lowercase()];
@@ -59,6 +59,12 @@ fn example(schema: &Value) -> String {
             "player" | "frame" => json!(1),
             "rolls" => json!([5]),
             "name" => json!("LSH"),
+            "event" => json!("coffee"),
+            "entrants" | "text" => json!("A\nB"),
+            "laps" => json!(3),
+            "end" => json!("first"),
+            "count" => json!(1),
+            "seal" => json!("5f".repeat(32)),
             other => panic!("no example for {other}"),
         };
         (name.clone(), value)
@@ -80,16 +86,6 @@ fn an_answer_has_the_fields_that_are_described() {
     let history = serving.ask("GET", &path, &[("Authorization", &bearer)], None).json();
     assert_eq!(history.as_array().unwrap().len(), 2);
     history.as_array().unwrap().iter().for_each(|entry| fits(&schemas["Entry"], entry));
-}
-
-/// Every required field is there, and no field that is not described.
-fn fits(schema: &Value, value: &Value) {
-    let known: BTreeSet<_> = schema["properties"].as_object().unwrap().keys().collect();
-    let found: BTreeSet<_> = value.as_object().unwrap().keys().collect();
-    assert!(found.is_subset(&known), "{found:?} is not among {known:?}");
-    for required in schema["required"].as_array().unwrap() {
-        assert!(value.get(required.as_str().unwrap()).is_some(), "{required} is missing in {value}");
-    }
 }
 
 #[test]

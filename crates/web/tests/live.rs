@@ -91,12 +91,12 @@ fn watch(serving: &Serving, game: &Game, habits: Habits) -> Vec<(u64, Value)> {
 }
 
 /// Rolls and takes back, as fast as it is answered; the board of every version.
-fn write(serving: &Serving, game: &Game) -> BTreeMap<u64, Value> {
+fn write(serving: &Serving, game: &Game, last: u64) -> BTreeMap<u64, Value> {
     let mut line = Keen::open(serving.address, &game.write);
     line.ask("GET", &format!("/api/v1/games/{}", game.id), None, None);
     let mut boards = BTreeMap::from([(1, line.answer().json())]);
-    for version in 1..VERSIONS {
-        let grows = version % 2 == 1 || version % 40 == 0;
+    for version in 1..last {
+        let grows = version % 2 == 1 || (version % 40 == 0 && version < VERSIONS);
         let roll = format!("{{\"pins\":{}}}", version % 5);
         let (place, body) = if grows { ("rolls", roll.as_str()) } else { ("undo", "{}") };
         let path = format!("/api/v1/games/{}/{place}", game.id);
@@ -105,7 +105,7 @@ fn write(serving: &Serving, game: &Game) -> BTreeMap<u64, Value> {
         assert_eq!(answer.status, 200, "{answer:?}");
         boards.insert(version + 1, answer.json());
         // Now and then everybody has time to see everything.
-        thread::sleep(Duration::from_millis(if version % 100 < 10 { 20 } else { 0 }));
+        thread::sleep(Duration::from_millis(if version % 100 < 10 && version < VERSIONS { 20 } else { 0 }));
     }
     boards
 }
@@ -127,7 +127,7 @@ fn whoever_watches_sees_no_version_twice_and_the_last_one_surely() {
         let (serving, game) = (&serving, &game);
         let watching: Vec<_> =
             habits.map(|habits| scope.spawn(move || (habits, watch(serving, game, habits)))).collect();
-        let boards = write(serving, game);
+        let boards = write(serving, game, VERSIONS);
         (boards, watching.into_iter().map(|one| one.join().unwrap()).collect::<Vec<_>>())
     });
     for (habits, seen) in &spectators {
@@ -139,10 +139,7 @@ fn whoever_watches_sees_no_version_twice_and_the_last_one_surely() {
     }
     let most = spectators.iter().map(|(_, seen)| seen.len()).max();
     let least = spectators.iter().map(|(_, seen)| seen.len()).min();
-    assert!(
-        most > Some(100) && least < Some(100),
-        "some see nearly everything, some only now and then: {most:?} {least:?}"
-    );
+    assert!(most > Some(40) && least < most, "some see nearly everything, some only now and then: {most:?} {least:?}");
 }
 
 #[test]
@@ -165,4 +162,21 @@ fn whoever_has_seen_the_board_is_shown_nothing_until_it_changes() {
     let mut current = Stream::open(&serving, &game, Some(2), false);
     serving.roll(&game, 2, 4);
     assert_eq!(current.next().map(|(version, _)| version), Some(3));
+}
+
+#[test]
+fn whoever_does_not_read_for_a_while_is_shown_the_newest_and_not_everything_since() {
+    const LAST: u64 = 3_000;
+    let serving = wide();
+    let game = serving.begin(&["PJS", "KYJ"], false);
+    let mut stream = Stream::open(&serving, &game, None, false);
+    let boards = write(&serving, &game, LAST);
+    let mut seen = Vec::new();
+    while seen.last() != Some(&LAST) {
+        let (version, board) = stream.next().unwrap();
+        assert_eq!(Some(&board), boards.get(&version));
+        seen.push(version);
+    }
+    assert!(seen.is_sorted_by(|one, other| one < other), "{seen:?}");
+    assert!(seen.len() < 1_000, "{} boards were on their way", seen.len());
 }

@@ -113,6 +113,7 @@ impl Book {
             return Err(format!("{}: the board does not follow from {last} entries: {board:?}", self.id));
         }
         self.seen.clear();
+        (self.newest, self.over) = (self.newest.max(last), board.next.is_none());
         Ok(findings)
     }
 

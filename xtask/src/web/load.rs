@@ -4,13 +4,11 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::crowd::{Crowd, Rolls, stall};
+use super::durable::durable;
 use super::hall::{lock, read};
 use super::line::{Line, Request};
 use super::server::{Server, free_address, neighbour};
@@ -23,18 +21,10 @@ use crate::driver::{Program, with_folder};
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 /// The most memory the server may have had, in KiB: 300 MB.
 const MEMORY: u64 = 300_000_000 / 1024;
-/// Rolls a second, at least, in a hundred appends a second that the journal keeps by itself.
-const SHARE: f64 = 50.0;
 /// Between two rolls.
 const PACE: Duration = Duration::from_millis(250);
-/// How long rolls are written, and then appends, at a time.
-const TURN: Duration = Duration::from_secs(1);
-/// Scorekeepers who write as fast as they are answered.
-const SCOREKEEPERS: u32 = 16;
-/// Rolls of four bowlers who only roll gutters.
-const ROLLS: u64 = 80;
 /// The first address of the scorekeepers; below it live the spectators.
-const THEIR_ADDRESSES: u32 = 10_000;
+pub(super) const THEIR_ADDRESSES: u32 = 10_000;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -47,9 +37,9 @@ pub(crate) struct Arguments {
     /// Rolls that the spectators wait for, before the stalled ones come and after
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..=40))]
     rolls: u64,
-    /// How long rolls are written as fast as possible, and as long appends
-    #[arg(long, default_value_t = 6)]
-    seconds: u32,
+    /// How often rolls are written as fast as possible, and then appends
+    #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..))]
+    turns: u32,
     /// Another program than the one built here
     #[arg(long, value_name = "PATH")]
     program: Option<PathBuf>,
@@ -70,7 +60,7 @@ pub(crate) fn load(arguments: &Arguments) -> Result<(), String> {
     let missed = with_folder("load", |folder| {
         let address = free_address(&mut Chance::new(u64::from(std::process::id())))?;
         let mut missed = spectators(arguments, &program, folder, address)?;
-        missed.extend(durable(arguments, &program, &release.join("examples/appends"), folder, address)?);
+        missed.extend(durable(arguments.turns, &program, &release.join("examples/appends"), folder, address)?);
         Ok(missed)
     })?;
     if missed.is_empty() { Ok(()) } else { Err(format!("missed: {}", missed.join("; "))) }
@@ -113,7 +103,8 @@ fn spectators(
     Ok(missed)
 }
 
-fn begin(address: SocketAddr, key: &str, from: u32) -> Result<Begun, String> {
+/// A new game of four.
+pub(super) fn begin(address: SocketAddr, key: &str, from: u32) -> Result<Begun, String> {
     let request = Request {
         method: "POST",
         path: "api/v1/games".to_owned(),
@@ -154,7 +145,8 @@ fn rolls(
     })
 }
 
-fn wish(game: &Begun, version: u64, change: Change) -> Wish {
+/// A change to a game of this load.
+pub(super) fn wish(game: &Begun, version: u64, change: Change) -> Wish {
     let key = format!("load-{version}");
     Wish { game: game.game.id.clone(), token: game.write.clone(), version, key, change }
 }
@@ -183,73 +175,4 @@ impl fmt::Display for Waits {
         let Self { median, last_percent, worst, count } = self;
         write!(formatter, "after {median:.1?} (median), {last_percent:.1?} (99 of 100), {worst:.1?} (worst of {count})")
     }
-}
-
-/// Rolls a second over HTTP, next to what the journal keeps by itself; what was missed. The two take turns, so that a disk
-/// that is slow for a while is slow for both.
-fn durable(
-    arguments: &Arguments,
-    program: &Program,
-    appends: &Path,
-    folder: &Path,
-    address: SocketAddr,
-) -> Result<Vec<String>, String> {
-    let _server = Server::start(program, &folder.join("rolls.journal"), address)?;
-    let addresses = AtomicU32::new(THEIR_ADDRESSES + 1);
-    let (mut alone, mut over_http) = (0.0, 0.0);
-    for _ in 0..arguments.seconds {
-        alone += journal_alone(appends, folder)? / f64::from(arguments.seconds);
-        over_http += rolls_a_second(address, &addresses)? / f64::from(arguments.seconds);
-    }
-    let share = 100.0 * over_http / alone;
-    eprintln!("load: {over_http:.0} durable rolls a second over HTTP, {share:.0} % of the journal's {alone:.0}");
-    let missed = format!("durable rolls over HTTP {share:.0} % of the journal's, not {SHARE:.0} %");
-    Ok(if share < SHARE { vec![missed] } else { Vec::new() })
-}
-
-fn journal_alone(appends: &Path, folder: &Path) -> Result<f64, String> {
-    let (time, games) = (TURN.as_millis().to_string(), SCOREKEEPERS.to_string());
-    let output = Command::new(appends).arg(folder).args([time, games]).output();
-    let output = output.map_err(|error| format!("appends: {error}"))?;
-    let text = String::from_utf8_lossy(&output.stdout);
-    let complaint = || format!("appends said {text}{}", String::from_utf8_lossy(&output.stderr));
-    // A journal of its own each time.
-    for end in ["", "-wal", "-shm"] {
-        let _ = std::fs::remove_file(folder.join(format!("appends.journal{end}")));
-    }
-    text.trim().parse().map_err(|_| complaint())
-}
-
-fn rolls_a_second(address: SocketAddr, addresses: &AtomicU32) -> Result<f64, String> {
-    let (over, rolls) = (AtomicBool::new(false), Mutex::new(0_u32));
-    let started = Instant::now();
-    thread::scope(|scope| {
-        let write = || -> Result<(), String> {
-            while !over.load(Ordering::Relaxed) {
-                let from = addresses.fetch_add(1, Ordering::Relaxed);
-                let game = begin(address, &format!("load-game-{from}"), from)?;
-                let mut line = Line::open(address, neighbour(from)).map_err(|error| error.to_string())?;
-                for version in 1..=ROLLS {
-                    let wish = wish(&game, version, Change::Roll(0));
-                    let answer = line.ask(&wish.request()).map_err(|error| error.to_string())?;
-                    if answer.status != 200 {
-                        return read::<()>(&answer, 200);
-                    }
-                    if over.load(Ordering::Relaxed) {
-                        break;
-                    }
-                    *lock(&rolls) += 1;
-                }
-            }
-            Ok(())
-        };
-        let scorekeepers: Vec<_> = (0..SCOREKEEPERS).map(|_| scope.spawn(write)).collect();
-        thread::sleep(TURN);
-        over.store(true, Ordering::Relaxed);
-        let (count, took) = (*lock(&rolls), started.elapsed());
-        for scorekeeper in scorekeepers {
-            scorekeeper.join().unwrap_or_else(|_| Err("a panic".to_owned()))?;
-        }
-        Ok(f64::from(count) / took.as_secs_f64())
-    })
 }

@@ -18,7 +18,7 @@ use crate::limits::TooMany;
 use crate::live::{self, Attendant};
 use crate::problem::{Kind, Problem};
 use crate::refusal::Refusal;
-use crate::request::{Bearer, Following, Keyed, Said};
+use crate::request::{Bearer, Following, Keyed, LONG, Said};
 use crate::scene::{Circle, Scene};
 use crate::wire::DrawShown;
 
@@ -46,7 +46,7 @@ struct Counted {
     count: usize,
 }
 
-async fn check_entrants(Said(listed): Said<Listed>) -> Result<Response, Problem> {
+async fn check_entrants(Said(listed): Said<Listed, LONG>) -> Result<Response, Problem> {
     let entrants = entrants(&listed.text).map_err(Problem::lines)?;
     Ok(Json(Counted { count: entrants.count() }).into_response())
 }
@@ -102,7 +102,7 @@ async fn begin(
     State(app): State<App>,
     peer: Option<Extension<Peer>>,
     Keyed(key): Keyed,
-    Said(new): Said<NewDraw>,
+    Said(new): Said<NewDraw, LONG>,
 ) -> Result<Response, Problem> {
     let course = new.race.course()?;
     let host = Token::drawn(&app.secret, &key);
@@ -187,7 +187,7 @@ struct Again {
     race: Race,
 }
 
-async fn again(stepping: Stepping, Said(again): Said<Again>) -> Result<Response, Problem> {
+async fn again(stepping: Stepping, Said(again): Said<Again, LONG>) -> Result<Response, Problem> {
     let course = again.race.course()?;
     let step = Step::again(course, &again.seal).map_err(Refusal::Seal)?;
     stepping.take(step).await

@@ -6,11 +6,13 @@
 pub(crate) mod client;
 pub(crate) mod keen;
 
+use std::collections::BTreeSet;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};
 
 use alley_play::{Journal, Memory};
 use alley_web::{Settings, serve};
+use serde_json::Value;
 use tokio::sync::oneshot;
 
 pub(crate) use client::Answer;
@@ -117,5 +119,15 @@ impl Game {
 impl Headers {
     pub(crate) fn each(&self) -> [(&str, &str); 3] {
         [("Authorization", &self.bearer), ("If-Match", &self.version), ("Idempotency-Key", &self.key)]
+    }
+}
+
+/// Every required field is there, and no field that is not described.
+pub(crate) fn fits(schema: &Value, value: &Value) {
+    let known: BTreeSet<_> = schema["properties"].as_object().unwrap().keys().collect();
+    let found: BTreeSet<_> = value.as_object().unwrap().keys().collect();
+    assert!(found.is_subset(&known), "{found:?} is not among {known:?}");
+    for required in schema["required"].as_array().unwrap() {
+        assert!(value.get(required.as_str().unwrap()).is_some(), "{required} is missing in {value}");
     }
 }

@@ -1,0 +1,302 @@
+//! A race that a whole room believes, in real browsers: a host, phones around it, and whoever does not.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod browser_support;
+mod support;
+
+use std::process::Command;
+
+use browser_support::{Browser, Key, NOTHING, Serving};
+use serde_json::json;
+use support::{new_journal, piped};
+
+/// Fills the form of the start page and begins; the link for everybody.
+fn begin(host: &Browser, address: &str, entrants: &str, laps: u32) -> String {
+    host.go_to(address);
+    host.click("#switcher input[value=race] + span");
+    host.click("#event");
+    host.press("커피");
+    host.run("const field = document.querySelector('#entrants'); field.value = arguments[0]; field.dispatchEvent(new Event('input', { bubbles: true }))", &[json!(entrants)]);
+    host.run("const laps = document.querySelector('#laps'); laps.value = arguments[0]; laps.dispatchEvent(new Event('input', { bubbles: true }))", &[json!(laps)]);
+    host.click("#race-form [type=submit]");
+    host.see("html[data-part=host][data-stage=gathering][data-live=on]");
+    host.attribute("input[readonly][value*='/r/']", "value").unwrap()
+}
+
+fn witness(browser: &Browser, link: &str, name: &str) {
+    browser.go_to(link);
+    browser.see("html[data-part=everyone][data-live=on]");
+    browser.see("#witness-name");
+    browser.run("document.querySelector('#witness-name').value = ''", &[]);
+    browser.click("#witness-name");
+    browser.press(name);
+    browser.click("#be-witness");
+    browser.see("html[data-witness=joined]");
+}
+
+fn close(host: &Browser) {
+    host.click("#close");
+}
+
+/// Waits for the end of the race; who was picked.
+fn picked(browser: &Browser) -> Vec<String> {
+    browser.see("html[data-stage=drawn][data-over]");
+    browser.see("#picked li");
+    browser.all("#picked li")
+}
+
+fn sound(browser: &Browser, name: &str) {
+    browser.screenshot(name);
+    browser.run("document.getAnimations().forEach((animation) => animation.finish())", &[]);
+    assert_eq!(browser.axe(), NOTHING, "{name}");
+    assert_eq!(browser.complaints(), NOTHING, "{name}");
+}
+
+/// The text of a proof, as the page lets it be downloaded.
+fn proof(browser: &Browser) -> String {
+    let script =
+        "return fetch(document.querySelector('a.paper[data-paper^=\"proof/\"]').href).then((answer) => answer.text())";
+    browser.run(script, &[]).as_str().unwrap().to_owned()
+}
+
+/// What the page itself says about a proof that is given to it as a file.
+fn checked_in_page(browser: &Browser, text: &str) -> String {
+    let script = "const field = document.querySelector('#proof-file');
+        const files = new DataTransfer();
+        files.items.add(new File([arguments[0]], 'proof.txt', { type: 'text/plain' }));
+        delete document.documentElement.dataset.checked;
+        field.files = files.files;
+        field.dispatchEvent(new Event('change', { bubbles: true }));";
+    browser.run(script, &[json!(text)]);
+    browser.see("html[data-checked]");
+    browser.attribute("html", "data-checked").unwrap()
+}
+
+const SHELL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
+
+/// What `alley verify` and the shell script say about the same text.
+fn checked_outside(text: &str) -> (bool, bool) {
+    let path = format!("{}/proof-{}-{}.txt", env!("CARGO_TARGET_TMPDIR"), std::process::id(), text.len());
+    std::fs::write(&path, text).unwrap();
+    let program = piped(&["verify", &path], b"").code == Some(0);
+    let script = Command::new("bash").args([SHELL, &path]).output().unwrap().status.success();
+    (program, script)
+}
+
+#[test]
+fn a_host_and_three_phones_two_of_them_witnesses_see_the_same_winner() {
+    let serving = Serving::start(new_journal(), &[]);
+    let host = Browser::desktop().speaking("ko").open();
+    let link = begin(&host, &serving.page("/"), "박지수\n김현우\n이서\nPark", 12);
+    sound(&host, "draw-host-gathering");
+    let [first, second, third] = [(); 3].map(|()| Browser::phone().speaking("ko").open());
+    witness(&first, &link, "민호");
+    sound(&first, "draw-witness-phone");
+    witness(&second, &link, "수아");
+    third.go_to(&link);
+    third.see("html[data-live=on]");
+    host.see_text("수아");
+    close(&host);
+    let screens = [&host, &first, &second, &third];
+    third.see("html[data-stage=drawn]");
+    third.see("html[data-beat=\"6\"], html[data-beat=\"7\"], html[data-beat=\"8\"]");
+    third.screenshot("draw-race-phone");
+    host.screenshot("draw-race-desktop");
+    let results = screens.map(picked);
+    assert_eq!(results[0].len(), 1);
+    assert!(results.iter().all(|one| one == &results[0]), "{results:?}");
+    for screen in screens {
+        screen.see("html[data-checked=holds]");
+    }
+    sound(&host, "draw-over-desktop");
+    sound(&first, "draw-over-phone");
+    host.see_text("증인");
+
+    let text = proof(&third);
+    assert!(text.contains("박지수") && text.contains("민호"));
+    assert_eq!(checked_outside(&text), (true, true));
+    assert_eq!(checked_in_page(&third, &text), "holds");
+    // One bit of a secret.
+    let at = text.find("witness-secret ").unwrap() + "witness-secret ".len();
+    let digit = if &text[at..=at] == "0" { "1" } else { "0" };
+    let forged = format!("{}{digit}{}", &text[..at], &text[at + 1..]);
+    assert_eq!(checked_outside(&forged), (false, false));
+    assert_eq!(checked_in_page(&third, &forged), "fails");
+}
+
+#[test]
+fn the_page_checks_alike_with_and_without_web_crypto() {
+    let serving = Serving::start(new_journal(), &["--name", "alley.test"]);
+    let host = Browser::phone().knowing("alley.test").open();
+    let link = begin(&host, &serving.page_at("alley.test", "/"), "Ann\nBen\nCho", 3);
+    assert_eq!(host.run("return crypto.subtle === undefined", &[]), json!(true), "as on a phone over plain http");
+    close(&host);
+    host.click("#close-yes");
+    let plain = picked(&host);
+    host.see("html[data-checked=holds]");
+    let path = &link[link.find("/r/").unwrap()..];
+    let secure = Browser::desktop().open();
+    secure.go_to(&serving.page(path));
+    assert_eq!(secure.run("return crypto.subtle !== undefined", &[]), json!(true));
+    assert_eq!(picked(&secure), plain);
+    secure.see("html[data-checked=holds]");
+    let before = secure.see("#check-by");
+    secure.click("#check-other");
+    secure.see("html[data-checked=holds]");
+    assert_ne!(secure.see("#check-by"), before, "the other module computed it, to the same end");
+}
+
+#[test]
+fn a_withheld_reveal_voids_the_draw_and_shows_it() {
+    let serving = Serving::start(new_journal(), &[]);
+    let host = Browser::phone().open();
+    let link = begin(&host, &serving.page("/"), "Ann\nBen", 3);
+    let faithful = Browser::phone().open();
+    witness(&faithful, &link, "Cho");
+    {
+        let absent = Browser::phone().open();
+        witness(&absent, &link, "Dan");
+    }
+    host.see_text("Dan");
+    close(&host);
+    faithful.see("html[data-witness=revealed]");
+    host.see("html[data-stage=closed]");
+    sound(&host, "draw-closed-phone");
+    host.click("#void");
+    host.click("#void-yes");
+    for screen in [&host, &faithful] {
+        screen.see("html[data-stage=void]");
+        assert!(screen.see("#draws li[data-state=void]").contains("Dan"), "{}", screen.see("#draws"));
+    }
+    sound(&host, "draw-void-phone");
+    host.click("#again-form [type=submit]");
+    host.see("html[data-stage=gathering]");
+    assert_eq!(host.all("#draws li").len(), 2, "the void draw stays in the list");
+    close(&host);
+    host.click("#close-yes");
+    assert_eq!(picked(&host), picked(&faithful));
+    let text = proof(&host);
+    assert!(text.contains("number 2") && checked_outside(&text).0, "{text}");
+}
+
+#[test]
+fn reloads_and_a_kill_between_commitment_and_reveal() {
+    let mut serving = Serving::start(new_journal(), &[]);
+    let host = Browser::desktop().open();
+    let link = begin(&host, &serving.page("/"), "Ann\nBen\nCho", 4);
+    host.reload();
+    host.see("html[data-part=host][data-stage=gathering][data-live=on]");
+    let phone = Browser::phone().open();
+    witness(&phone, &link, "Dan");
+    phone.reload();
+    phone.see("html[data-witness=joined]");
+    // The witness is out of reach when the list is closed, and the server dies before the secret comes.
+    phone.go_offline();
+    phone.see("html[data-live=off]");
+    host.see_text("Dan");
+    close(&host);
+    host.see("html[data-stage=closed]");
+    let commitment = host.see("#commitment");
+    serving.kill();
+    host.see("html[data-live=off]");
+    serving.restart();
+    host.see("html[data-live=on][data-stage=closed]");
+    assert_eq!(host.see("#commitment"), commitment, "the same draw goes on");
+    phone.go_online();
+    phone.see("html[data-witness=revealed]");
+    assert_eq!(picked(&host), picked(&phone));
+    assert_eq!(host.all("#draws li").len(), 1, "and is not repeated");
+}
+
+#[test]
+fn a_thousand_entrants_a_name_that_tries_to_be_markup_and_faults_by_line() {
+    let serving = Serving::start(new_journal(), &[]);
+    let host = Browser::desktop().open();
+    host.go_to(&serving.page("/"));
+    host.click("#switcher input[value=race] + span");
+    let fill = "const field = document.querySelector('#entrants'); field.value = arguments[0]; field.dispatchEvent(new Event('input', { bubbles: true }))";
+    host.run(fill, &[json!("Ann\nBen\nAnn\na,b")]);
+    let faults = host.see("#faults li") + &host.all("#faults li").join("\n");
+    assert!(faults.contains('3') && faults.contains('4'), "{faults}");
+    host.screenshot("draw-faults-desktop");
+    host.complaints();
+    let names: Vec<_> = (1..1000).map(|number| format!("참가자 {number}")).collect();
+    let link = begin(&host, &serving.page("/"), &format!("<img src=x onerror=x\n{}", names.join("\n")), 40);
+    close(&host);
+    host.click("#close-yes");
+    host.see("html[data-stage=drawn]");
+    host.see("html[data-beat]:not([data-beat=\"0\"])");
+    host.screenshot("draw-thousand-desktop");
+    assert_eq!(picked(&host).len(), 1);
+    host.see("html[data-checked=holds]");
+    assert_eq!(host.run("return document.querySelectorAll('main img').length", &[]), json!(0));
+    let calm = Browser::phone().at_rest().open();
+    calm.go_to(&link);
+    assert_eq!(picked(&calm), picked(&host));
+    assert_eq!(calm.run("return document.getAnimations().length", &[]), json!(0));
+    sound(&calm, "draw-thousand-calm-phone");
+}
+
+#[test]
+fn a_draw_about_a_bowling_game_by_keyboard_alone() {
+    let serving = Serving::start(new_journal(), &[]);
+    let desk = Browser::desktop().open();
+    desk.go_to(&serving.page("/"));
+    desk.click("#players li:nth-child(1) input");
+    desk.press("Ann");
+    desk.press(Key::Enter + "");
+    desk.press("Ben");
+    desk.click("#new button[type=submit]");
+    desk.see("html[data-live=on]");
+    let walk = |selector: &str| {
+        for _ in 0..200 {
+            if desk.run("return document.activeElement.matches(arguments[0])", &[json!(selector)]) == json!(true) {
+                return;
+            }
+            desk.press(Key::Tab + "");
+        }
+        panic!("no way to {selector} by keyboard");
+    };
+    walk("#lots summary");
+    desk.press(Key::Enter + "");
+    walk("#lots [data-occasion=pays]");
+    desk.press(Key::Enter + "");
+    desk.see("#race-form");
+    desk.see_text("2");
+    assert_eq!(desk.run("return document.querySelector('#entrants').value.trim()", &[]), json!("Ann\nBen"));
+    assert_eq!(desk.run("return document.querySelector('[name=end]:checked').value", &[]), json!("last"));
+    walk("#race-form [type=submit]");
+    desk.press(Key::Enter + "");
+    desk.see("html[data-part=host][data-stage=gathering][data-live=on]");
+    walk("#close");
+    desk.press(Key::Enter + "");
+    walk("#close-yes");
+    desk.press(Key::Enter + "");
+    assert_eq!(picked(&desk).len(), 1);
+    desk.see("html[data-checked=holds]");
+    assert_eq!(desk.complaints(), NOTHING);
+}
+
+#[test]
+fn on_a_television_and_without_scripts() {
+    let serving = Serving::start(new_journal(), &[]);
+    let host = Browser::phone().speaking("ko").in_the_dark().open();
+    let names: Vec<_> = (1..=100).map(|number| format!("참가자 {number}")).collect();
+    let link = begin(&host, &serving.page("/"), &names.join("\n"), 10);
+    let television = Browser::television().speaking("ko").open();
+    television.go_to(&format!("{link}?tv"));
+    television.see("html[data-live=on]");
+    sound(&television, "draw-television-gathering");
+    close(&host);
+    host.click("#close-yes");
+    television.see("html[data-beat=\"5\"], html[data-beat=\"6\"], html[data-beat=\"7\"]");
+    television.screenshot("draw-television-race");
+    assert_eq!(picked(&television), picked(&host));
+    sound(&television, "draw-television-over");
+    sound(&host, "draw-over-dark-phone");
+    let plain = Browser::desktop().without_scripts().open();
+    plain.go_to(&link);
+    assert_eq!(plain.all("#picked li"), picked(&host));
+    plain.screenshot("draw-no-scripts");
+}

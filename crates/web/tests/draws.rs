@@ -1,0 +1,267 @@
+//! A draw with witnesses over HTTP, by its rules and against them.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use std::io::{BufRead, BufReader, Write};
+use support::{Answer, Serving, fresh};
+
+/// A secret and its owner; the host has no name.
+struct Secret {
+    owner: Option<&'static str>,
+    digits: String,
+}
+
+impl Secret {
+    fn new(owner: Option<&'static str>, byte: u8) -> Self {
+        Self { owner, digits: format!("{byte:02x}").repeat(32) }
+    }
+
+    /// The line that opens the seal: the seal is its hash.
+    fn opening(&self) -> String {
+        match self.owner {
+            None => format!("host-secret {}\n", self.digits),
+            Some(name) => format!("witness-secret {} {name}\n", self.digits),
+        }
+    }
+
+    fn seal(&self) -> String {
+        Sha256::digest(self.opening()).iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
+    }
+}
+
+/// A draw on a server, with its two links.
+struct Draw {
+    serving: Serving,
+    id: String,
+    host: String,
+    everyone: String,
+}
+
+impl Draw {
+    fn begin(host: &Secret) -> Self {
+        Self::on(Serving::start(), host, "지수\n현우\n민서")
+    }
+
+    fn on(serving: Serving, host: &Secret, entrants: &str) -> Self {
+        let body = json!({ "event": "커피", "entrants": entrants, "laps": 4, "end": "last", "count": 1,
+            "public": false, "seal": host.seal() });
+        let key = format!("draw-{}", fresh());
+        let answer = serving.ask("POST", "/api/v1/draws", &[("Idempotency-Key", &key)], Some(&body.to_string()));
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let said = answer.json();
+        let word = |name: &str| said[name].as_str().unwrap().to_owned();
+        Self {
+            id: said["draw"]["id"].as_str().unwrap().to_owned(),
+            host: word("host"),
+            everyone: word("everyone"),
+            serving,
+        }
+    }
+
+    fn post(&self, rest: &str, token: &str, version: Option<u64>, body: &Value) -> Answer {
+        let (bearer, key) = (format!("Bearer {token}"), format!("step-{}", fresh()));
+        let version = version.map(|version| format!("\"{version}\""));
+        let mut headers = vec![("Authorization", bearer.as_str()), ("Idempotency-Key", key.as_str())];
+        headers.extend(version.as_ref().map(|version| ("If-Match", version.as_str())));
+        self.serving.ask("POST", &format!("/api/v1/draws/{}{rest}", self.id), &headers, Some(&body.to_string()))
+    }
+
+    fn step(&self, token: &str, kind: &str, text: &str) -> Answer {
+        self.post(
+            "/steps",
+            token,
+            Some(self.shown()["version"].as_u64().unwrap()),
+            &json!({ "kind": kind, "text": text }),
+        )
+    }
+
+    fn join(&self, witness: &Secret) -> Answer {
+        let text = format!("witness-seal {} {}\n", witness.seal(), witness.owner.unwrap());
+        self.step(&self.everyone, "witness", &text)
+    }
+
+    fn close(&self) -> Answer {
+        let text = self.shown()["closing"].as_str().unwrap_or("commitment 00\n").to_owned();
+        self.step(&self.host, "close", &text)
+    }
+
+    fn reveal(&self, secret: &Secret) -> Answer {
+        let token = if secret.owner.is_none() { &self.host } else { &self.everyone };
+        self.step(token, "reveal", &secret.opening())
+    }
+
+    fn get(&self, rest: &str) -> Answer {
+        let bearer = format!("Bearer {}", self.everyone);
+        self.serving.ask("GET", &format!("/api/v1/draws/{}{rest}", self.id), &[("Authorization", &bearer)], None)
+    }
+
+    fn shown(&self) -> Value {
+        self.get("").json()
+    }
+
+    fn now(&self) -> Value {
+        self.shown()["draws"].as_array().unwrap().last().unwrap().clone()
+    }
+}
+
+#[test]
+fn witnesses_first_the_host_last_and_then_it_is_drawn() {
+    let (host, jisu, hyunwoo) = (Secret::new(None, 1), Secret::new(Some("지수"), 2), Secret::new(Some("현우"), 3));
+    let draw = Draw::begin(&host);
+    assert_eq!(draw.reveal(&jisu).status, 422, "nothing is revealed before the list is closed");
+    assert_eq!((draw.join(&jisu).status, draw.join(&hyunwoo).status), (200, 200));
+    assert_eq!(draw.join(&jisu).status, 422, "nobody joins twice");
+    assert_eq!(draw.get("/proofs/1").status, 404);
+    assert_eq!(draw.step(&draw.everyone, "close", draw.shown()["closing"].as_str().unwrap()).status, 403);
+    assert_eq!(draw.close().status, 200);
+    let commitment = draw.now()["commitment"].as_str().unwrap().to_owned();
+    assert_eq!(draw.join(&Secret::new(Some("민서"), 4)).status, 422, "nobody joins a closed list");
+    assert_eq!(draw.reveal(&host).status, 422, "the host is last");
+    assert_eq!(draw.reveal(&Secret { owner: Some("지수"), digits: "ff".repeat(32) }).status, 422);
+    assert_eq!((draw.reveal(&hyunwoo).status, draw.reveal(&jisu).status), (200, 200));
+    assert_eq!(draw.reveal(&jisu).status, 422, "nobody reveals twice");
+    assert_eq!(draw.now()["state"], "closed");
+    assert_eq!(draw.reveal(&host).status, 200);
+    let now = draw.now();
+    assert_eq!((now["state"].as_str(), now["level"].as_str()), (Some("drawn"), Some("witnessed")));
+    assert_eq!(now["picked"].as_array().unwrap().len(), 1);
+    assert_eq!(now["commitment"], commitment.as_str());
+    let proof = draw.get("/proofs/1");
+    assert!(proof.body.contains(&host.digits) && proof.header("content-disposition").unwrap().contains("attachment"));
+    assert!(draw.get("/tickets/1").body.contains(&jisu.seal()));
+}
+
+#[test]
+fn a_withheld_secret_voids_the_draw_and_stays_to_be_seen() {
+    let (host, jisu, hyunwoo) = (Secret::new(None, 1), Secret::new(Some("지수"), 2), Secret::new(Some("현우"), 3));
+    let draw = Draw::begin(&host);
+    draw.join(&jisu);
+    draw.join(&hyunwoo);
+    draw.close();
+    draw.reveal(&jisu);
+    assert_eq!(draw.step(&draw.everyone, "void", "host\n").status, 403, "only the host gives up");
+    assert_eq!(draw.step(&draw.host, "void", "clock\n").status, 403, "the clock is nobody's");
+    assert_eq!(draw.post("/steps", &draw.host, None, &json!({ "kind": "void", "text": "host\n" })).status, 428);
+    assert_eq!(draw.step(&draw.host, "void", "host\n").status, 200);
+    assert_eq!((draw.now()["state"].as_str(), &draw.now()["withheld"]), (Some("void"), &json!(["현우"])));
+    assert_eq!(draw.reveal(&hyunwoo).status, 422, "too late");
+    let again =
+        json!({ "entrants": "지수\n현우", "laps": 3, "end": "first", "count": 1, "seal": Secret::new(None, 9).seal() });
+    assert_eq!(draw.post("/again", &draw.everyone, None, &again).status, 403);
+    assert_eq!(draw.post("/again", &draw.host, None, &again).status, 200);
+    let draws = draw.shown()["draws"].clone();
+    assert_eq!((draws[0]["state"].as_str(), draws[1]["state"].as_str()), (Some("void"), Some("gathering")));
+    assert_eq!((draws[1]["number"].as_u64(), &draws[1]["previous"]), (Some(2), &draws[0]["commitment"]));
+}
+
+#[test]
+fn every_faulty_line_is_pointed_out() {
+    let serving = Serving::start();
+    let text = "지수\n\n현우\n지수\na,b\nx\u{200b}y\nPark";
+    let answer = serving.ask("POST", "/api/v1/entrants", &[], Some(&json!({ "text": text }).to_string()));
+    assert_eq!(answer.status, 422);
+    let faults = answer.json()["faults"].clone();
+    let lines: Vec<_> = faults.as_array().unwrap().iter().map(|fault| fault["line"].as_u64().unwrap()).collect();
+    assert_eq!(lines, [4, 5, 6]);
+    let korean = [("Accept-Language", "ko")];
+    let answer = serving.ask("POST", "/api/v1/entrants", &korean, Some(&json!({ "text": text }).to_string()));
+    assert_eq!(answer.json()["faults"][0]["detail"], "1번째 줄과 같은 이름입니다");
+    let fine = serving.ask("POST", "/api/v1/entrants", &[], Some(r#"{"text":"a\nb"}"#));
+    assert_eq!(fine.json(), json!({ "count": 2 }));
+}
+
+#[test]
+fn a_thousand_entrants_fit_and_one_more_does_not() {
+    let names = |count: usize| (1..=count).map(|number| format!("참가자 {number}")).collect::<Vec<_>>().join("\n");
+    let draw = Draw::on(Serving::start(), &Secret::new(None, 1), &names(1000));
+    assert_eq!(draw.now()["entrants"].as_array().unwrap().len(), 1000);
+    let text = json!({ "text": names(1001) }).to_string();
+    assert_eq!(draw.serving.ask("POST", "/api/v1/entrants", &[], Some(&text)).status, 422);
+}
+
+/// Reads the race off a live stream: every beat, however it was told.
+fn race(draw: &Draw, last: Option<&str>) -> (Vec<String>, Value) {
+    let mut stream = draw.serving.connect();
+    let last = last.map(|id| format!("Last-Event-ID: {id}\r\n")).unwrap_or_default();
+    let (id, token, address) = (&draw.id, &draw.everyone, draw.serving.address);
+    write!(stream, "GET /r/{id}/{token}/live HTTP/1.1\r\nHost: {address}\r\n{last}\r\n").unwrap();
+    let (mut laps, mut race) = (Vec::new(), false);
+    for line in BufReader::new(stream).lines().map(Result::unwrap) {
+        race = if let Some(name) = line.strip_prefix("event: ") { name == "race" } else { race };
+        let Some(data) = line.strip_prefix("data: ").filter(|_| race) else { continue };
+        let told: Value = serde_json::from_str(data).unwrap();
+        laps.extend(told["laps"].as_array().unwrap().iter().map(|lap| lap.as_str().unwrap().to_owned()));
+        if told["named"].is_array() {
+            return (laps, told["named"].clone());
+        }
+    }
+    panic!("the stream ended before the race");
+}
+
+#[test]
+fn everybody_sees_the_same_race_and_nobody_a_lap_twice() {
+    let host = Secret::new(None, 7);
+    let draw = Draw::begin(&host);
+    draw.close();
+    let seen = std::thread::scope(|scope| {
+        let early: Vec<_> = (0..3).map(|_| scope.spawn(|| race(&draw, None))).collect();
+        draw.reveal(&host);
+        early.into_iter().map(|one| one.join().unwrap()).collect::<Vec<_>>()
+    });
+    let (laps, named) = &seen[0];
+    assert_eq!(laps.len(), 4);
+    assert!(seen.iter().all(|one| one == &seen[0]));
+    assert_eq!(&race(&draw, None), &seen[0], "who comes late sees all of it");
+    let version = draw.shown()["version"].as_u64().unwrap();
+    let (rest, again) = race(&draw, Some(&format!("{version}.2")));
+    assert_eq!((&rest[..], &again), (&laps[2..], named), "who comes back sees the rest");
+    let picked = draw.now()["picked"][0].as_str().unwrap().to_owned();
+    assert_eq!(picked, ["지수", "현우", "민서"][usize::try_from(named[0].as_u64().unwrap()).unwrap()]);
+}
+
+#[test]
+fn an_answer_has_the_fields_that_are_described() {
+    let description: Value = serde_json::from_str(include_str!("../src/openapi.json")).unwrap();
+    let schema = |name: &str| description["components"]["schemas"][name].clone();
+    let host = Secret::new(None, 1);
+    let draw = Draw::begin(&host);
+    support::fits(&schema("Draw"), &draw.shown());
+    support::fits(&schema("OneDraw"), &draw.now());
+    draw.join(&Secret::new(Some("지수"), 2));
+    draw.close();
+    support::fits(&schema("OneDraw"), &draw.now());
+    draw.step(&draw.host, "void", "host\n");
+    support::fits(&schema("OneDraw"), &draw.now());
+    support::fits(&schema("Problem"), &draw.reveal(&host).json());
+}
+
+#[test]
+fn a_draw_opens_to_its_links_only() {
+    let draw = Draw::begin(&Secret::new(None, 1));
+    let other = Draw::begin(&Secret::new(None, 2));
+    draw.close();
+    let status = |path: &str, token: Option<&str>| {
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        let headers: Vec<_> = bearer.iter().map(|bearer| ("Authorization", bearer.as_str())).collect();
+        draw.serving.ask("GET", &path.replace("ID", &draw.id), &headers, None).status
+    };
+    for path in ["/api/v1/draws/ID", "/api/v1/draws/ID/tickets/1"] {
+        let found = [None, Some("nonsense"), Some(&other.host[..]), Some(&draw.everyone), Some(&draw.host)]
+            .map(|token| status(path, token));
+        assert_eq!(found, [404, 404, 404, 200, 200], "{path}");
+    }
+    for rest in ["", "/ticket/1"] {
+        let page = |token: &str| status(&format!("/r/ID{token}{rest}"), None);
+        let tokens =
+            ["", "/nonsense", &format!("/{}", other.host), &format!("/{}", draw.everyone), &format!("/{}", draw.host)];
+        assert_eq!(tokens.map(page), [404, 404, 404, 200, 200], "{rest}");
+    }
+    assert_eq!(status("/api/v1/games/ID", Some(&draw.host)), 404, "a draw is no game");
+    assert_eq!(status("/g/ID", None), 404);
+    assert_eq!(status("/api/v1/draws/ID/tickets/2", Some(&draw.host)), 404);
+    assert_eq!(status("/api/v1/draws/ID/tickets/..", Some(&draw.host)), 404);
+}
