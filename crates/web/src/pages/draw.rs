@@ -211,4 +211,3 @@ fn words(language: Language) -> Markup {
             data-position=(language.position()) data-cars=(language.cars()) {}
     }
 }
-
