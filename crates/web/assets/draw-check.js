@@ -53,12 +53,7 @@ async function run(file) {
     same = agrees(new TextDecoder().decode(bytes), said.report.draw.named);
     steps.push({ passed: same, sentence: same ? words.shown : words.shownOther });
   }
-  const held = published ? 'holds' : 'consistent';
-  report(said.report.holds && same ? held : 'fails', same ? said.verdict : words.shownOther, steps, said.difference);
-  const alone = globalThis.crypto?.subtle ? words.byOwn : words.byOwnOnly;
-  byId('check-by').textContent = by.name === web.name ? words.byWeb : alone;
-  root.dataset.checkedBy = by.name;
-  byId('check-published').textContent = published ? words.seenBefore : words.notSeen;
+  report(said.report.holds && same ? 'holds' : 'fails', same ? said.verdict : words.shownOther, steps, said.difference, published);
 }
 
 // Every car where this screen showed it, and the same ones named.
@@ -69,9 +64,12 @@ function agrees(text, named) {
   return placed && named.length === lanes.length && lanes.every((lane) => named.includes(names[lane]));
 }
 
-function report(checked, verdict, steps, difference = '') {
-  root.dataset.checked = checked;
-  byId('check').dataset.checked = checked;
+function report(checked, verdict, steps, difference = '', published = '') {
+  const done = ['holds', 'fails'].includes(checked);
+  const alone = globalThis.crypto?.subtle ? words.byOwn : words.byOwnOnly;
+  byId('check-by').textContent = done ? (by.name === web.name ? words.byWeb : alone) : '';
+  byId('check-published').textContent = done ? (published ? words.seenBefore : words.notSeen) : '';
+  byId('check').dataset.published = published ? 'seen' : 'unseen';
   byId('verdict').textContent = verdict;
   byId('steps').replaceChildren(...steps.map(({ passed, sentence }) => {
     const line = document.createElement('li');
@@ -84,7 +82,9 @@ function report(checked, verdict, steps, difference = '') {
   }));
   byId('difference').textContent = difference;
   byId('difference').hidden = !difference;
-  byId('check-by').textContent = '';
-  byId('check-published').textContent = '';
-  byId('check-other').hidden = checked === 'checking' || !globalThis.crypto?.subtle;
+  byId('check-other').hidden = !globalThis.crypto?.subtle;
+  byId('check').dataset.checked = checked;
+  root.dataset.checkedBy = by.name;
+  if (checked === 'checking') delete root.dataset.checked;
+  else root.dataset.checked = checked;
 }

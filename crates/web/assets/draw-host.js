@@ -36,7 +36,7 @@ function board(state) {
   const secret = secretOf(now.hostSeal);
   const over = ['drawn', 'void'].includes(now.stage);
   if (over) forgetSecret(now.hostSeal);
-  else root.dataset.secret = secret ? 'held' : 'lost';
+  root.dataset.secret = over ? 'told' : secret ? 'held' : 'lost';
   if (now.stage === 'closed' && closedSince.number !== now.number) closedSince = { number: now.number, time: Date.now() };
   if (over && filled !== now.number) fill();
   tell(secret);

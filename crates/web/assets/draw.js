@@ -13,7 +13,7 @@ const root = document.documentElement;
 const draw = byId('draw').dataset;
 const words = byId('words').dataset;
 // The parts that stay while boards come and go, each named like the place where it belongs.
-const parts = ['witness', 'race', 'check', 'again'].map(byId).filter(Boolean);
+const parts = ['witness', 'race', 'check', 'again', 'share'].map(byId).filter(Boolean);
 // How far the clock of this device is behind the server's.
 const behind = Number(draw.now) - Date.now();
 
@@ -24,6 +24,8 @@ function board() {
   const now = state();
   [root.dataset.stage, root.dataset.part, root.dataset.number] = [now.stage, draw.part, now.number];
   settle();
+  // A television has room for the names while everybody looks whether theirs is there.
+  document.querySelector('.tv .field')?.toggleAttribute('open', now.stage === 'gathering');
   for (const link of document.querySelectorAll('#live a[data-paper]:not([href])')) {
     link.href = `${draw.path}/${link.dataset.paper}`;
   }

@@ -89,7 +89,7 @@ pub(super) fn page(attend: &Attend<'_>) -> Markup {
         (words(language))
         noscript { p.sentence { (if host { language.host_needs_script() } else { language.draw_needs_script() }) } }
         p.away #away role="status" data-words=(language.away()) {}
-        p.call #call role="status" aria-live="polite" {}
+        p.unseen #call role="status" aria-live="polite" {}
         div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
         div #live data-stream={ (attend.path()) "/live?lang=" (language.tag()) } { (around(&frame)) }
         (race::section(language))

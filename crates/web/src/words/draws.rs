@@ -51,8 +51,8 @@ words! {
 
     // Gathering.
     gathering_heading: "증인을 기다립니다", "Waiting for witnesses";
-    gathering_explained: "명단을 마감하기 전에 증인이 많을수록 결과를 조작할 수 없습니다.",
-        "Every witness who joins before the list is closed makes the result harder to fake.";
+    gathering_explained: "증인이 한 명이라도 정직하면 아무도 결과를 고를 수 없습니다. 명단을 마감하기 전에 참여해 주세요.",
+        "One honest witness is enough: then nobody can choose the result. Join before the list is closed.";
     no_witnesses: "아직 증인이 없습니다.", "No witnesses yet.";
     entrant_list: "참가자", "Entrants";
     close_list: "명단 마감하고 추첨하기", "Close the list and draw";

@@ -22,7 +22,10 @@ pub(super) fn section(frame: &Frame<'_>) -> Markup {
                 }
             }
             p.hint.level { (language.now_it_proves()) ": " strong { (language.level(notice.level)) } }
-            @if frame.host { (closing(notice.witnesses.is_empty(), language)) }
+            @if frame.host {
+                (closing(notice.witnesses.is_empty(), language))
+                div data-slot="share" {}
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ pub(super) fn section(language: Language) -> Markup {
     html! {
         section.race #race hidden aria-labelledby="race-heading" {
             div.race-head {
-                h2 #race-heading { (language.race_heading()) }
+                h2.unseen #race-heading { (language.race_heading()) }
                 p.lap #lap {}
                 p.leading #leading {}
             }
