@@ -14,7 +14,7 @@ use support::{new_journal, piped};
 /// Fills the form of the start page and begins; the link for everybody.
 fn begin(host: &Browser, address: &str, entrants: &str, laps: u32) -> String {
     host.go_to(address);
-    host.click("#switcher input[value=race] + span");
+    host.click("#switcher input[value=race]");
     host.click("#event");
     host.press("커피");
     host.run("const field = document.querySelector('#entrants'); field.value = arguments[0]; field.dispatchEvent(new Event('input', { bubbles: true }))", &[json!(entrants)]);
@@ -76,11 +76,11 @@ fn checked_in_page(browser: &Browser, text: &str) -> String {
 const SHELL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
 
 /// What `alley verify` and the shell script say about the same text.
-fn checked_outside(text: &str) -> (bool, bool) {
+fn checked_outside(text: &str, commitment: &str) -> (bool, bool) {
     let path = format!("{}/proof-{}-{}.txt", env!("CARGO_TARGET_TMPDIR"), std::process::id(), text.len());
     std::fs::write(&path, text).unwrap();
-    let program = piped(&["verify", &path], b"").code == Some(0);
-    let script = Command::new("bash").args([SHELL, &path]).output().unwrap().status.success();
+    let program = piped(&["verify", &path, "--commitment", commitment], b"").code == Some(0);
+    let script = Command::new("bash").args([SHELL, &path, commitment]).output().unwrap().status.success();
     (program, script)
 }
 
@@ -115,13 +115,14 @@ fn a_host_and_three_phones_two_of_them_witnesses_see_the_same_winner() {
 
     let text = proof(&third);
     assert!(text.contains("박지수") && text.contains("민호"));
-    assert_eq!(checked_outside(&text), (true, true));
+    let commitment = third.see("#draws li code");
+    assert_eq!(checked_outside(&text, &commitment), (true, true));
     assert_eq!(checked_in_page(&third, &text), "holds");
     // One bit of a secret.
     let at = text.find("witness-secret ").unwrap() + "witness-secret ".len();
     let digit = if &text[at..=at] == "0" { "1" } else { "0" };
     let forged = format!("{}{digit}{}", &text[..at], &text[at + 1..]);
-    assert_eq!(checked_outside(&forged), (false, false));
+    assert_eq!(checked_outside(&forged, &commitment), (false, false));
     assert_eq!(checked_in_page(&third, &forged), "fails");
 }
 
@@ -177,7 +178,7 @@ fn a_withheld_reveal_voids_the_draw_and_shows_it() {
     host.click("#close-yes");
     assert_eq!(picked(&host), picked(&faithful));
     let text = proof(&host);
-    assert!(text.contains("number 2") && checked_outside(&text).0, "{text}");
+    assert!(text.contains("number 2") && checked_outside(&text, &host.see("#draws li code")) == (true, true), "{text}");
 }
 
 #[test]
@@ -214,10 +215,11 @@ fn a_thousand_entrants_a_name_that_tries_to_be_markup_and_faults_by_line() {
     let serving = Serving::start(new_journal(), &[]);
     let host = Browser::desktop().open();
     host.go_to(&serving.page("/"));
-    host.click("#switcher input[value=race] + span");
+    host.click("#switcher input[value=race]");
     let fill = "const field = document.querySelector('#entrants'); field.value = arguments[0]; field.dispatchEvent(new Event('input', { bubbles: true }))";
     host.run(fill, &[json!("Ann\nBen\nAnn\na,b")]);
-    let faults = host.see("#faults li") + &host.all("#faults li").join("\n");
+    host.see("#faults li");
+    let faults = host.all("#faults li").join("\n");
     assert!(faults.contains('3') && faults.contains('4'), "{faults}");
     host.screenshot("draw-faults-desktop");
     host.complaints();

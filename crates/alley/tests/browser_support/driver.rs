@@ -7,6 +7,8 @@ use std::thread;
 
 use super::PATIENCE;
 
+const ATTEMPTS: usize = 3;
+
 /// A driver of its own for one browser. The browser hangs on a pipe of it, and ends with it whatever happens.
 pub(crate) struct Driver {
     child: Child,
@@ -14,8 +16,13 @@ pub(crate) struct Driver {
 }
 
 impl Driver {
-    /// On a free port, which the driver tells when it is ready.
+    /// On a free port, which the driver tells when it is ready. On a busy machine another program may be quicker to the
+    /// port it has chosen; then it ends, and is started once more.
     pub(crate) fn start() -> Self {
+        (0..ATTEMPTS).find_map(|_| Self::attempt()).expect("chromedriver names no port")
+    }
+
+    fn attempt() -> Option<Self> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0").stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the browser tests need chromedriver: run `cargo xtask parts`");
@@ -28,10 +35,11 @@ impl Driver {
             }
         });
         match ports.recv_timeout(PATIENCE) {
-            Ok(port) => Self { child, port },
-            Err(problem) => {
+            Ok(port) => Some(Self { child, port }),
+            Err(_) => {
                 let _ = child.kill();
-                panic!("chromedriver named no port: {problem}");
+                let _ = child.wait();
+                None
             }
         }
     }

@@ -213,6 +213,5 @@ fn words(language: Language) -> Markup {
     }
 }
 
-
 #[cfg(test)]
 mod tests;

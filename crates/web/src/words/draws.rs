@@ -200,7 +200,9 @@ impl Language {
             (End::First, count) => {
                 self.pick(format!("앞에서 {count}명을 뽑습니다"), format!("the first {count} are picked"))
             }
-            (End::Last, count) => self.pick(format!("뒤에서 {count}명을 뽑습니다"), format!("the last {count} are picked")),
+            (End::Last, count) => {
+                self.pick(format!("뒤에서 {count}명을 뽑습니다"), format!("the last {count} are picked"))
+            }
         }
     }
 

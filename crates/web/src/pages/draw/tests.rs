@@ -73,7 +73,8 @@ impl Table {
     /// Every page and every part of a page.
     fn pages(&self, language: Language) -> Vec<String> {
         let scene = self.scene(Show::past);
-        let attend = |part, television| Attend { language, origin: "http://127.0.0.1:8300", scene: &scene, part, television };
+        let attend =
+            |part, television| Attend { language, origin: "http://127.0.0.1:8300", scene: &scene, part, television };
         let pages = [
             page(&attend(Part::Host(self.token.clone()), false)),
             page(&attend(Part::Everyone(Some(self.token.look())), false)),
@@ -120,7 +121,9 @@ fn a_name_is_never_markup_and_nothing_is_inline() {
                     assert!(!page.contains(dangerous), "{dangerous} in {page}");
                 }
                 assert!(!page.contains(" style=") && !page.contains("<style"), "{page}");
-                assert!(page.split("<script").skip(1).all(|script| script.starts_with(" type=\"module\" src=\"/assets/")));
+                assert!(
+                    page.split("<script").skip(1).all(|script| script.starts_with(" type=\"module\" src=\"/assets/"))
+                );
             }
         }
     }
@@ -183,7 +186,10 @@ fn a_void_draw_stays_in_the_list_beside_the_next_one() {
     let course = "laps 6\npick first 1\nentrant 지수\nentrant 현우\n";
     let again = format!("{course}host-seal {}\n", seal(&host_line("bb")));
     let page = &table.step("again", &again).pages(Language::English)[1];
-    assert!(page.contains("data-number=\"1\" data-state=\"void\"") && page.contains("data-state=\"gathering\""), "{page}");
+    assert!(
+        page.contains("data-number=\"1\" data-state=\"void\"") && page.contains("data-state=\"gathering\""),
+        "{page}"
+    );
     assert!(page.contains("/ticket/1\"") && !page.contains("/proof/1\""));
 }
 
@@ -193,7 +199,8 @@ fn a_hundred_are_told_by_name_and_a_thousand_in_groups() {
         let names: Vec<_> = (1..=cars).map(|car| format!("n{car}x")).collect();
         let names: Vec<_> = names.iter().map(String::as_str).collect();
         let page = Table::of("커피", &names, 1).closed().drawn(&[]).pages(Language::English)[1].clone();
-        let table = page.split("<table class=\"standings\">").nth(1).unwrap().split("</table>").next().unwrap().to_owned();
+        let table =
+            page.split("<table class=\"standings\">").nth(1).unwrap().split("</table>").next().unwrap().to_owned();
         names.iter().filter(|name| table.contains(*name)).count()
     };
     assert_eq!(told(100), 100);
