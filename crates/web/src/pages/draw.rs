@@ -200,7 +200,7 @@ fn words(language: Language) -> Markup {
             data-host-reveals=(language.host_reveals()) data-host-lost=(language.host_lost())
             data-race-soon=(language.race_soon()) data-race-go=(language.race_go()) data-lap=(language.lap_count())
             data-ahead=(language.now_ahead()) data-behind=(language.now_behind()) data-more=(language.and_more())
-            data-all-cars=(language.all_cars()) data-fewer-cars=(language.fewer_cars()) data-photo=(language.photo_finish())
+            data-photo=(language.photo_finish())
             data-level=(language.photo_level()) data-sudden=(language.sudden_death()) data-moved=(language.moved())
             data-stayed=(language.stayed()) data-picked=(language.picked_heading()) data-checking=(language.checking())
             data-no-proof=(language.check_unreachable()) data-by-web=(language.by_web()) data-by-own=(language.by_own())

@@ -114,7 +114,6 @@ words! {
     and_more: "외 {}명", "and {} more";
     find_car: "이름 찾기", "Find a name";
     all_cars: "모두 보기", "Show all cars";
-    fewer_cars: "앞뒤만 보기", "Show fewer";
     lane: "번호", "Lane";
     position: "위치", "Position";
     cars: "자동차 수", "Cars";
