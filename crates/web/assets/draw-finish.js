@@ -30,7 +30,7 @@ function show(kind, title, text, race, cars, words) {
   list.append(...cars.slice(0, MOST).map(({ lane, x, text: said, moved }) => {
     const line = byId('lane').content.firstElementChild.cloneNode(true);
     line.classList.add(`look-${lane % 6}`);
-    line.classList.toggle('moved', Boolean(moved));
+    line.classList.toggle('forward', Boolean(moved));
     line.querySelector('.no').textContent = lane + 1;
     line.querySelector('.who').textContent = race.names[lane];
     line.querySelector('.car').setAttribute('x', `${x}%`);

@@ -77,6 +77,7 @@ function show() {
   const said = byId('witness-said');
   const whole = [text, unkept && part === 'joined' ? words.unkept : ''].join(' ').trim();
   if (said.textContent !== whole) said.textContent = whole;
+  said.classList.toggle('refusal', part === 'lost' || differing === now.number);
   if (!open && !whole) byId('witness').hidden = true;
 }
 

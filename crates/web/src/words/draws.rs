@@ -155,6 +155,7 @@ words! {
     void_by_clock: "정해진 시간 안에 비밀 값이 공개되지 않아 추첨이 무효가 되었습니다.",
         "A secret was not revealed in time, so the draw is void.";
     void_withheld: "공개하지 않은 사람", "Withheld by";
+    void_called_off: "주최자가 그만둠", "called off by the host";
     void_by_host: "주최자가 추첨을 그만두었습니다.", "The host has called the draw off.";
     void_not_their_fault: "아직 공개 전이던 사람 (이들의 잘못이 아닙니다)", "Not revealed yet, and not to blame";
     void_stays: "무효가 된 추첨도 번호를 가지고 목록에 남습니다.", "A void draw keeps its number and stays in the list.";

@@ -1,9 +1,10 @@
 //! Every draw of the event: none is left out, void ones least of all.
 
-use alley_play::{Notice, Phase};
+use alley_play::{Caller, Notice, Party, Phase};
 use maud::{Markup, html};
 
 use super::{Frame, stage};
+use crate::language::Language;
 
 pub(super) fn list(frame: &Frame<'_>) -> Markup {
     let language = frame.language;
@@ -38,13 +39,22 @@ fn outcome(frame: &Frame<'_>, notice: &Notice, current: bool) -> Markup {
                 @if before { span.mark.before { (language.state_racing()) } }
                 span class=(after) { span.mark.good { (language.state_drawn()) } " " (picked.join(", ")) }
             }
-            Phase::Void { withheld, .. } => {
+            Phase::Void { caller, withheld } => {
                 span.mark.bad { (language.state_void()) }
-                @if !withheld.is_empty() {
-                    " " span.hint { (withheld.iter().map(|party| language.party(party)).collect::<Vec<_>>().join(", ")) }
-                }
+                " " span.hint { (given_up(*caller, withheld, language)) }
             }
         }
+    }
+}
+
+/// Whoever let time pass is named; whoever was called off is not blamed.
+fn given_up(caller: Caller, withheld: &[Party], language: Language) -> String {
+    let names: Vec<_> = withheld.iter().map(|party| language.party(party)).collect();
+    let names = names.join(", ");
+    match caller {
+        Caller::Clock => format!("{}: {names}", language.void_withheld()),
+        Caller::Host if names.is_empty() => language.void_called_off().to_owned(),
+        Caller::Host => format!("{} · {}: {names}", language.void_called_off(), language.has_not_revealed()),
     }
 }
 

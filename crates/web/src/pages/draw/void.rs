@@ -7,6 +7,7 @@ use super::Frame;
 
 pub(super) fn section(frame: &Frame<'_>, caller: Caller, withheld: &[Party]) -> Markup {
     let language = frame.language;
+    let blamed = caller == Caller::Clock;
     let (sentence, whose) = match caller {
         Caller::Clock => (language.void_by_clock(), language.void_withheld()),
         Caller::Host => (language.void_by_host(), language.void_not_their_fault()),
@@ -17,7 +18,7 @@ pub(super) fn section(frame: &Frame<'_>, caller: Caller, withheld: &[Party]) -> 
             p.sentence { (sentence) }
             @if !withheld.is_empty() {
                 h2 { (whose) }
-                ul.withheld #withheld { @for party in withheld { li { (language.party(party)) } } }
+                ul.withheld.blamed[blamed] #withheld { @for party in withheld { li { (language.party(party)) } } }
             }
             p.hint { (language.void_stays()) }
             div data-slot="witness" {}
