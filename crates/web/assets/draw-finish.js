@@ -26,7 +26,7 @@ function show(kind, title, text, race, cars, words) {
   const explained = document.createElement('p');
   explained.textContent = text;
   const list = document.createElement('ol');
-  list.className = 'lanes level-lanes';
+  list.className = `lanes level-lanes ${cars.length > 8 ? 'some' : ''}`;
   list.append(...cars.slice(0, MOST).map(({ lane, x, text: said, moved }) => {
     const line = byId('lane').content.firstElementChild.cloneNode(true);
     line.classList.add(`look-${lane % 6}`);

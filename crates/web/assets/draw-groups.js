@@ -76,7 +76,8 @@ export function openGroups(place, race, words) {
   };
   const group = (which, position) => {
     const there = race.names.filter((_, lane) => race.positions[lane] === position);
-    return `${which} (${words.position} ${position}, ${there.length}): ${few(there, 8)}`;
+    const where = words.group.replace('{}', position).replace('{}', there.length);
+    return `${which} (${where}): ${few(there, 8)}`;
   };
 
   return {

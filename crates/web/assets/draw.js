@@ -25,7 +25,7 @@ function board() {
   [root.dataset.stage, root.dataset.part, root.dataset.number] = [now.stage, draw.part, now.number];
   settle();
   // A television has room for the names while everybody looks whether theirs is there.
-  document.querySelector('.tv .field')?.toggleAttribute('open', now.stage === 'gathering');
+  document.querySelector('.tv .field')?.toggleAttribute('open', now.stage === 'gathering' && byId('field').children.length <= 24);
   for (const link of document.querySelectorAll('#live a[data-paper]:not([href])')) {
     link.href = `${draw.path}/${link.dataset.paper}`;
   }

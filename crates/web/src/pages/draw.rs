@@ -208,6 +208,10 @@ fn words(language: Language) -> Markup {
             data-not-seen=(language.not_seen_before()) data-shown=(language.race_was_shown())
             data-shown-other=(language.race_was_other()) data-sudden-explained=(language.sudden_explained())
             data-standings=(language.standings()) data-lane=(language.lane()) data-name=(language.entrant_list())
-            data-position=(language.position()) data-cars=(language.cars()) {}
+            data-position=(language.position()) data-cars=(language.cars())
+            data-group=(language.group_at()) {}
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -45,7 +45,7 @@ fn everything(view: &View, token: &Token, language: Language) -> Vec<String> {
     let keeping = visit(view, language, Role::Scorekeeper(token.clone()));
     let watching = visit(view, language, Role::Spectator(None));
     let summary = view.board.rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ");
-    let listed = [Listed { id: view.id.to_string(), finished: false, summary: summary.clone() }];
+    let listed = [Listed { id: view.id.to_string(), draw: false, finished: false, summary: summary.clone() }];
     let pages = [
         super::game(&keeping),
         super::game(&watching),

@@ -118,6 +118,7 @@ words! {
     lane: "번호", "Lane";
     position: "위치", "Position";
     cars: "자동차 수", "Cars";
+    group_at: "위치 {} · {}대", "position {} · cars: {}";
     standings: "순위표", "Standings";
     photo_finish: "사진 판정", "Photo finish";
     photo_level: "{}명이 나란히 들어왔습니다. 남은 자리는 {}개입니다.", "{} are level, for {} of the places.";

@@ -49,7 +49,7 @@ fn lane() -> Markup {
                 span.who {}
                 svg.road aria-hidden="true" width="100%" height="100%" {
                     line.dashes x1="0" x2="100%" y1="100%" y2="100%" {}
-                    svg.car x="0%" y="0" width="48" height="100%" overflow="visible" { use href="#car" width="100%" height="100%" {} }
+                    svg.car x="0%" y="0" width="1.2em" height="100%" overflow="visible" { use href="#car" width="100%" height="100%" {} }
                 }
                 span.at {}
             }
