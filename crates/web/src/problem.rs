@@ -20,7 +20,7 @@ use crate::wire::{DrawShown, Shown};
 pub(crate) struct Problem {
     pub(crate) kind: Kind,
     /// What exactly, where there is more to say.
-    detail: Option<Detail>,
+    detail: Option<Box<Detail>>,
     /// The game as it is now, for who came too late.
     game: Option<Arc<View>>,
     /// The same of a draw.
@@ -158,7 +158,7 @@ impl Problem {
 
     /// Exactly this went wrong.
     pub(crate) fn because(kind: Kind, detail: impl Into<String>) -> Self {
-        Self { detail: Some(Detail::Request(detail.into())), ..Self::from(kind) }
+        Self { detail: Some(Box::new(Detail::Request(detail.into()))), ..Self::from(kind) }
     }
 
     pub(crate) fn too_many(wait: Duration) -> Self {
@@ -191,7 +191,7 @@ impl From<Denied> for Problem {
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
-        Self { detail: Some(Detail::Rules(refusal)), ..Self::from(Kind::Refused) }
+        Self { detail: Some(Box::new(Detail::Rules(refusal))), ..Self::from(Kind::Refused) }
     }
 }
 
@@ -203,7 +203,7 @@ impl Problem {
             status: self.kind.status().as_u16(),
             code: self.kind.code(),
             title: self.kind.title(),
-            detail: self.detail.as_ref().map(|detail| match detail {
+            detail: self.detail.as_deref().map(|detail| match detail {
                 Detail::Request(sentence) => sentence.clone(),
                 Detail::Rules(refusal) => refusal.told(language),
             }),

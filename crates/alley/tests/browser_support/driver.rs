@@ -34,14 +34,12 @@ impl Driver {
                 let _ = sender.send(port);
             }
         });
-        match ports.recv_timeout(PATIENCE) {
-            Ok(port) => Some(Self { child, port }),
-            Err(_) => {
-                let _ = child.kill();
-                let _ = child.wait();
-                None
-            }
+        if let Ok(port) = ports.recv_timeout(PATIENCE) {
+            return Some(Self { child, port });
         }
+        let _ = child.kill();
+        let _ = child.wait();
+        None
     }
 
     pub(crate) fn address(&self) -> String {

@@ -148,9 +148,9 @@ impl FromRequestParts<App> for Stepping {
         let id = id(name)?;
         let Ok(Bearer(token)) = Bearer::from_request_parts(parts, app).await;
         let Keyed(key) = Keyed::from_request_parts(parts, app).await?;
-        let expected = match parts.headers.contains_key(header::IF_MATCH) {
-            true => Some(Following::from_request_parts(parts, app).await?.0),
-            false => None,
+        let expected = match parts.headers.get(header::IF_MATCH) {
+            Some(_) => Some(Following::from_request_parts(parts, app).await?.0),
+            None => None,
         };
         Ok(Self { app: app.clone(), id, token, expected, key })
     }
