@@ -134,7 +134,7 @@ struct Game {
 impl Room {
     fn key(&self) -> String {
         self.keys.set(self.keys.get() + 1);
-        format!("names-{}", self.keys.get())
+        format!("a-hundred-hostile-names-{}", self.keys.get())
     }
 
     fn begin(&self, players: &[String]) -> Game {

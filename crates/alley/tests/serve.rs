@@ -17,7 +17,9 @@ use support::{new_journal, piped};
 /// A new game: its id and its link that may write.
 fn begin(host: &Host) -> (String, String) {
     let body = r#"{"players":["박지수","Kim"]}"#;
-    let said = ask(host.address, "POST", "/api/v1/games", &[("Idempotency-Key", "one")], Some(body)).json();
+    let said =
+        ask(host.address, "POST", "/api/v1/games", &[("Idempotency-Key", "the-only-game-of-this-test")], Some(body))
+            .json();
     (said["game"]["id"].as_str().unwrap().to_owned(), said["write"].as_str().unwrap().to_owned())
 }
 

@@ -133,6 +133,10 @@ impl Recorded for Score {
     const OVERTAKEN: MatchRefusal = MatchRefusal::Overtaken;
 
     fn read(id: GameId, entries: &[Entry]) -> Result<Self, MatchRefusal> {
+        // A long draw is not run again only to be told from a game.
+        if entries.first().is_some_and(|first| first.content.kind.as_str() != "bowling") {
+            return Err(MatchRefusal::NotBowling(id));
+        }
         match read(entries)? {
             Archived::Bowling(score) => Ok(score),
             Archived::Race(_) | Archived::Gathering(_) => Err(MatchRefusal::NotBowling(id)),

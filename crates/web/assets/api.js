@@ -11,11 +11,15 @@ export function freshKey() {
 // The bytes of a text that is kept; nothing, when they could not be had.
 export async function paper(path, token) {
   const headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), PATIENCE);
   try {
-    const answer = await fetch(`/api/v1${path}`, { headers, cache: 'no-store' });
+    const answer = await fetch(`/api/v1${path}`, { headers, signal: stop.signal, cache: 'no-store' });
     return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
   } catch {
     return undefined;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -54,7 +58,7 @@ export function sentence(answer, words) {
   };
   const { code, detail } = answer.said;
   if (code === 'refused' && detail) return `${words.refused}: ${detail}`;
-  return known[code] || detail || answer.said.title || words.broken || words.unreachable;
+  return known[code] || detail || words.broken || words.unreachable;
 }
 
 // What stands, in a game as programs see it: how many pins, and whether they are ten fresh ones.

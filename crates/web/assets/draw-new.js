@@ -31,9 +31,20 @@ let attempt = filledIn().attempt ?? {};
 async function begin(race) {
   const wanted = { event: title(), ...race, public: byId('race-public').checked };
   const about = JSON.stringify(wanted);
-  if (attempt.about !== about) attempt = { about, key: freshKey(), seal: (await makeSecret()).seal };
+  if (attempt.about !== about) {
+    const { seal, kept } = await makeSecret();
+    // The next page could not open it: such a draw could only end void.
+    if (!kept) return { ok: false, said: { detail: words.unkept } };
+    attempt = { about, key: freshKey(), seal };
+  }
   fillIn(draft());
-  const answer = await ask('POST', '/draws', { key: attempt.key, body: { ...wanted, seal: attempt.seal } });
+  const send = () => ask('POST', '/draws', { key: attempt.key, body: { ...wanted, seal: attempt.seal } });
+  let answer = await send();
+  // The server has started anew since the answer was lost: its links cannot be had again.
+  if (answer.said.code === 'key_reused') {
+    attempt.key = freshKey();
+    answer = await send();
+  }
   if (!answer.ok) return answer;
   const { host, draw } = answer.said;
   keepDraw({ id: draw.id, write: host, names: wanted.event });

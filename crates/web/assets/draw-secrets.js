@@ -1,5 +1,5 @@
 // The secrets this browser keeps, each under its seal: the seal stands in the record, so a secret is found again whatever
-// was lost on the way. A secret is kept before its seal is told, and forgotten when the draw is over.
+// was lost on the way. A secret is kept before its seal is told, and forgotten when this browser sees that the draw is over.
 
 import { forget, recall, remember } from './store.js';
 import { newSecret, seal } from './secret.js';

@@ -107,7 +107,7 @@ async function sendFirst() {
   const box = load();
   const [item] = box.items;
   const body = request(item);
-  if (!body) return hold(item.why);
+  if (!body) return item.why ? hold(item, item.why) : false;
   item.tried = true;
   save(box);
   const path = `/games/${encodeURIComponent(game.id)}/${item.mark === 'undo' ? 'undo' : 'rolls'}`;
@@ -127,6 +127,8 @@ function request(item) {
   if (item.mark === '-') return { pins: 0 };
   if (item.mark !== '/') return { pins: Number(item.mark) };
   if (item.pins === undefined) {
+    // Another tab may be ahead of this one: then the board is waited for.
+    if (known.version < item.expected) return undefined;
     item.why = known.version !== item.expected ? words.stale : known.fresh ? words.noSpare : '';
     if (item.why) return undefined;
     item.pins = known.standing;
@@ -141,6 +143,7 @@ function heed(item, answer) {
     pause = SHORT;
     const box = load();
     box.items = box.items.filter((other) => other.key !== item.key);
+    box.held = box.held.filter((other) => other.key !== item.key);
     save(box);
     return true;
   }
@@ -148,12 +151,13 @@ function heed(item, answer) {
     pause = Math.max(pause, answer.pause * 1000);
     return false;
   }
-  return hold(sentence(answer, words));
+  return hold(item, sentence(answer, words));
 }
 
 // What follows something that was not taken cannot be sent either: it was meant for another board.
-function hold(why) {
+function hold(item, why) {
   const box = load();
+  if (box.items[0]?.key !== item.key) return true; // another tab was quicker
   box.held.push(...box.items.map(({ key, mark }) => ({ key, mark })));
   box.items = [];
   box.why = why;

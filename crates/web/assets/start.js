@@ -79,7 +79,12 @@ async function create(body) {
   if (attempt.about && attempt.about !== about) attempt.key = freshKey();
   attempt.about = about;
   try {
-    const answer = await ask('POST', '/games', { key: attempt.key, body });
+    let answer = await ask('POST', '/games', { key: attempt.key, body });
+    // The server has started anew since the answer was lost: its links cannot be had again.
+    if (answer.said.code === 'key_reused') {
+      attempt.key = freshKey();
+      answer = await ask('POST', '/games', { key: attempt.key, body });
+    }
     if (!answer.ok) return sentence(answer, form.dataset);
     const { write, game } = answer.said;
     keepGame({ id: game.id, write, names: body.players.join(', ') });

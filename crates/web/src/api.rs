@@ -24,6 +24,9 @@ use crate::wire::{Shown, Told};
 
 pub(crate) mod draws;
 
+/// As many characters as 128 random bits take.
+const SECRET_KEY: usize = 22;
+
 /// Everything under `/api/v1`.
 pub(crate) fn routes() -> Router<App> {
     Router::new()
@@ -67,15 +70,25 @@ async fn begin(
     Keyed(key): Keyed,
     Said(new): Said<NewGame>,
 ) -> Result<Response, Problem> {
+    let write = token_of(&app, &key)?;
+    let lineup = lineup(&new.players, app.turnstile.limits().players)?.shared(Access::new(&write, new.public));
     if let Some(Extension(Peer(peer))) = peer {
         app.turnstile.game(peer.ip()).map_err(|TooMany(wait)| Problem::too_many(wait))?;
     }
-    let write = Token::drawn(&app.secret, &key);
-    let lineup = lineup(&new.players, app.turnstile.limits().players)?.shared(Access::new(&write, new.public));
     let view = app.keeper.begin(lineup, key).await?;
     let begun = Begun { write: write.to_string(), look: write.look().to_string(), game: Shown::of(&view) };
     let place = [(header::LOCATION, format!("/api/v1/games/{}", view.id))];
     Ok((StatusCode::CREATED, place, Json(begun)).into_response())
+}
+
+/// Whoever sends the same again is given the same links: a key that begins something is a secret.
+fn token_of(app: &App, key: &Key) -> Result<Token, Problem> {
+    if key.as_str().len() < SECRET_KEY {
+        let sentence =
+            format!("whoever has the key gets the links: it needs at least {SECRET_KEY} characters, by chance");
+        return Err(Problem::because(Kind::Malformed, sentence));
+    }
+    Ok(Token::drawn(&app.secret, key))
 }
 
 fn lineup(names: &[String], most: usize) -> Result<Lineup, Problem> {
@@ -139,7 +152,8 @@ impl FromRequestParts<App> for Writing {
 impl Writing {
     async fn write(self, change: Change) -> Result<Response, Problem> {
         let Self { app, id, token, expected, key } = self;
-        let Written { view, repeated } = app.keeper.write(Wish { id, token, expected, key, change }).await?;
+        let players = app.turnstile.limits().players;
+        let Written { view, repeated } = app.keeper.write(Wish { id, token, expected, key, change, players }).await?;
         Ok(replayed(shown(&view), repeated))
     }
 }
@@ -203,11 +217,6 @@ fn name(named: &Named) -> Result<BowlerName, Refusal> {
 }
 
 async fn join(writing: Writing, Said(named): Said<Named>) -> Result<Response, Problem> {
-    let most = writing.app.turnstile.limits().players;
-    let (_, views) = writing.app.keeper.enter(writing.id, writing.token.clone()).await?;
-    if views.borrow().board.rows.len() >= most {
-        return Err(Refusal::TooManyPlayers(most).into());
-    }
     writing.write(Change::Join(name(&named)?)).await
 }
 

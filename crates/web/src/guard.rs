@@ -5,13 +5,14 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::App;
 use crate::language::Language;
 use crate::problem::{Kind, Problem};
+use crate::visits;
 
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -33,13 +34,15 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 /// Turns away what must not come in, and dresses every answer.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let language = Language::of(&request);
+    let for_a_person = is_a_page(&request);
     let mut response = match admitted(&app, &request) {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
-    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+    let problem = response.extensions_mut().remove::<Problem>().or_else(|| unread(&response));
+    if let Some(problem) = problem {
         let allowed = response.headers_mut().remove(header::ALLOW);
-        response = problem.told(language);
+        response = if for_a_person { visits::trouble(problem.kind, language) } else { problem.told(language) };
         response.headers_mut().extend(allowed.map(|methods| (header::ALLOW, methods)));
     }
     let headers = response.headers_mut();
@@ -48,6 +51,19 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Whoever asks for it reads it, and not a program.
+fn is_a_page(request: &Request) -> bool {
+    let path = request.uri().path();
+    request.method() == Method::GET && !path.starts_with("/api/") && !path.ends_with("/live")
+}
+
+/// An address that could not be read is answered in words of the library, which are for nobody here.
+fn unread(response: &Response) -> Option<Problem> {
+    let plain =
+        response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"));
+    (response.status() == StatusCode::BAD_REQUEST && plain).then(|| Kind::Malformed.into())
 }
 
 fn admitted(app: &App, request: &Request) -> Result<(), Problem> {

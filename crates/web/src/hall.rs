@@ -144,9 +144,13 @@ impl Desk {
         let now = clock();
         if let Some(void) = hall.room.gathering().overdue(now) {
             let version = hall.room.version();
-            // If another was quicker it is void already, or has come after all.
-            let _ = hall.room.happen(self.journal.as_mut(), None, &Stamp::fresh(now)?, &void);
+            let happened = hall.room.happen(self.journal.as_mut(), None, &Stamp::fresh(now)?, &void);
             hall.tell(version, false);
+            match happened {
+                // If another was quicker it is void already, or the secret has come after all.
+                Ok(_) | Err(RoomRefusal::Overtaken | RoomRefusal::Step(_)) => {}
+                Err(refusal) => return Err(refusal.into()),
+            }
         }
         Ok((right, hall, self.journal.as_mut()))
     }

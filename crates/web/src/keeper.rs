@@ -1,7 +1,7 @@
 //! The one owner of every live game. It sits on a thread of its own with the journal; whoever wants something of a game
 //! asks it, and whoever watches receives each version as one shared value.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::thread;
 
@@ -50,6 +50,8 @@ pub(crate) enum Denied {
     KeyReused,
     /// The rules refuse it.
     Refused(Undone),
+    /// As many play as may.
+    Full(usize),
     /// The protocol of a draw refuses it.
     Step(StepRefusal),
     /// The record cannot be read or written; whoever runs the server has been told why.
@@ -72,6 +74,8 @@ pub(crate) struct Wish {
     pub(crate) expected: u64,
     pub(crate) key: Key,
     pub(crate) change: Change,
+    /// As many may play.
+    pub(crate) players: usize,
 }
 
 /// A public game in the list.
@@ -87,8 +91,14 @@ impl Keeper {
     /// Seats the owner at its desk; the thread ends when the last [`Keeper`] is dropped.
     pub(crate) fn seat(journal: Box<dyn Journal>) -> std::io::Result<(Self, thread::JoinHandle<()>)> {
         let (errands, mut waiting) = mpsc::channel::<Errand>(QUEUE);
-        let mut desk =
-            Desk { journal, tables: HashMap::new(), halls: HashMap::new(), public: HashMap::new(), visits: 0 };
+        let mut desk = Desk {
+            journal,
+            tables: HashMap::new(),
+            halls: HashMap::new(),
+            public: HashMap::new(),
+            draws: HashSet::new(),
+            visits: 0,
+        };
         let thread = thread::Builder::new().name("keeper".to_owned()).spawn(move || {
             while let Some(errand) = waiting.blocking_recv() {
                 errand(&mut desk);
@@ -150,6 +160,8 @@ pub(crate) struct Desk {
     tables: HashMap<GameId, Table>,
     pub(crate) halls: HashMap<GameId, Hall>,
     public: HashMap<GameId, bool>,
+    /// Records that are no games, so that nobody has them read again and again.
+    draws: HashSet<GameId>,
     pub(crate) visits: u64,
 }
 
@@ -183,7 +195,15 @@ impl Desk {
     fn enter(&mut self, id: GameId, token: Option<&Token>) -> Result<(Right, &mut Table, &mut dyn Journal), Denied> {
         self.visits += 1;
         if !self.tables.contains_key(&id) {
-            let game = Game::load(self.journal.as_mut(), id)?;
+            // What is known to be a draw need not be read to be no game.
+            if self.halls.contains_key(&id) || self.draws.contains(&id) {
+                return Err(Denied::NotFound);
+            }
+            let loaded = Game::load(self.journal.as_mut(), id);
+            if let Err(MatchRefusal::NotBowling(draw)) = loaded {
+                self.remember_draw(draw);
+            }
+            let game = loaded?;
             self.make_room();
             self.tables.insert(id, Table::of(game, self.visits));
         }
@@ -202,7 +222,10 @@ impl Desk {
         let version = table.game.version();
         let before = table.game.score().clone();
         let stamp = Stamp { key: wish.key.clone(), time: clock() };
-        let happened = table.game.happen(journal, wish.expected, &stamp, &wish.change);
+        let full = matches!(wish.change, Change::Join(_)) && before.board().rows.len() >= wish.players;
+        // A full game is asked for a version that never comes: a repeat is recognised, anything else is too late.
+        let expected = if full { u64::MAX } else { wish.expected };
+        let happened = table.game.happen(journal, expected, &stamp, &wish.change);
         if table.game.version() != version {
             let view = match happened {
                 Ok(Happened::Now) => View::after(&table.game, &before, &wish.change),
@@ -213,6 +236,7 @@ impl Desk {
         }
         match happened {
             Ok(happened) => Ok(Written { view: table.view(), repeated: happened == Happened::Before }),
+            Err(MatchRefusal::Overtaken) if full && wish.expected == version => Err(Denied::Full(wish.players)),
             Err(MatchRefusal::Overtaken) => Err(Denied::Stale(table.view())),
             Err(refusal) => Err(refusal.into()),
         }
@@ -229,6 +253,13 @@ impl Desk {
         Ok(heads.iter().filter(|head| self.is_public(head.game)).map(listing).collect())
     }
 
+    fn remember_draw(&mut self, id: GameId) {
+        if self.draws.len() >= KNOWN {
+            self.draws.clear();
+        }
+        self.draws.insert(id);
+    }
+
     /// Whether everybody may look at it. That never changes, so it is looked up once.
     fn is_public(&mut self, id: GameId) -> bool {
         if let Some(known) = self.public.get(&id) {
@@ -237,9 +268,8 @@ impl Desk {
         let game = self.enter(id, None).map(drop);
         let public = match game.or_else(|_| self.attend(id, None).map(drop)) {
             Ok(()) => true,
-            // A race of long ago, or not public.
-            Err(Denied::NotFound) => false,
-            Err(_) => return false,
+            // A race of long ago, not public, or a record that cannot be read, of which the host has been told.
+            Err(_) => false,
         };
         if self.public.len() >= KNOWN {
             self.public.clear();

@@ -33,8 +33,9 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             connections: 16_000,
-            connections_each: 64,
-            requests: Rate { burst: 200, pause: Duration::from_millis(20) },
+            // A whole room may sit behind one address.
+            connections_each: 256,
+            requests: Rate { burst: 400, pause: Duration::from_millis(10) },
             games: Rate { burst: 60, pause: Duration::from_mins(1) },
             players: 30,
         }

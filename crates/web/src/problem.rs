@@ -179,6 +179,7 @@ impl From<Denied> for Problem {
             Denied::LookOnly => Kind::LookOnly.into(),
             Denied::Stale(view) => Self { game: Some(view), ..Self::from(Kind::VersionStale) },
             Denied::StaleDraw(scene) => Self { draw: Some(scene), ..Self::from(Kind::VersionStale) },
+            Denied::Full(most) => Refusal::TooManyPlayers(most).into(),
             Denied::Step(step) => Refusal::Step(step).into(),
             Denied::KeyReused => Kind::KeyReused.into(),
             Denied::Refused(undone) => Refusal::Undone(undone).into(),

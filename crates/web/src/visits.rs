@@ -90,12 +90,27 @@ impl Visitor {
     }
 }
 
+/// A page for whoever cannot be shown another one.
+pub(crate) fn trouble(kind: Kind, language: Language) -> Response {
+    let content = [(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"))];
+    (kind.status(), content, pages::trouble(language, sentence(kind, language)).into_string()).into_response()
+}
+
 /// What a visitor is told who cannot be shown a page.
 fn sentence(kind: Kind, language: Language) -> &'static str {
     match kind {
         Kind::NotFound => language.pick(
             "이 링크로 볼 수 있는 것이 없습니다. 링크가 맞는지 확인해 주세요.",
             "There is nothing to see at this link. Please check that it is complete.",
+        ),
+        Kind::Malformed => language.pick("주소를 읽을 수 없습니다.", "This address cannot be read."),
+        Kind::TooMany => language.pick(
+            "요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.",
+            "Too many at once. Please try again in a moment.",
+        ),
+        Kind::UnknownHost => language.pick(
+            "이 서버는 그 이름으로 불리지 않습니다. 주소를 그대로 쓰거나, 서버를 --name과 함께 시작해 주세요.",
+            "This server does not go by that name. Use its address, or start it with --name.",
         ),
         _ => language.pick(
             "지금은 기록을 읽을 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",

@@ -35,7 +35,7 @@ fn everything_that_is_described_is_there() {
         let operation = &description["paths"][&path][method.to_lowercase()];
         let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
         let body = schema.is_object().then(|| example(schema));
-        let key = format!("described-{}", fresh());
+        let key = format!("described-to-the-last-one-{}", fresh());
         let headers = Game::headers(&game.write, 2, &key);
         let path = format!("/api/v1{path}").replace("{id}", &game.id).replace("{number}", "1");
         if path.ends_with("/live") {

@@ -271,12 +271,58 @@ fn a_key_stands_for_one_thing() {
 #[test]
 fn a_new_game_is_made_once_a_key() {
     let serving = Serving::start();
-    let begin = |body: &str| serving.ask("POST", "/api/v1/games", &[("Idempotency-Key", "one-game")], Some(body));
+    let begin = |body: &str| {
+        serving.ask("POST", "/api/v1/games", &[("Idempotency-Key", "one-game-and-no-other-game")], Some(body))
+    };
     let (first, again) = (begin(r#"{"players":["PJS"]}"#), begin(r#"{"players":["PJS"]}"#));
     assert_eq!((first.status, again.status), (201, 201));
     assert_eq!(first.body, again.body);
     let other = begin(r#"{"players":["KYJ"]}"#);
     assert_eq!((other.status, other.code().as_str()), (422, "key_reused"));
+}
+
+#[test]
+fn a_key_that_gives_links_away_is_no_guess() {
+    let serving = Serving::start();
+    let begin = |key: &str| {
+        serving.ask("POST", "/api/v1/games", &[("Idempotency-Key", key)], Some(r#"{"players":["PJS"]}"#)).status
+    };
+    assert_eq!((begin("first-game-of-today"), begin(&"7".repeat(21)), begin(&"7".repeat(22))), (400, 400, 201));
+}
+
+#[test]
+fn an_address_that_cannot_be_read_is_answered_in_our_own_words() {
+    let setting = Setting::new(true);
+    let id = &setting.game.id;
+    for path in [format!("/api/v1/games/{id}/live?after=x"), "/api/v1/games/%ff".into(), "/api/v1/draws/%ff".into()] {
+        let answer = setting.serving.ask("GET", &path, &[], None);
+        assert_eq!(answer.header("content-type"), Some("application/problem+json"), "{path}: {answer:?}");
+        assert!(matches!(answer.code().as_str(), "malformed" | "not_found"), "{path}");
+    }
+    for path in ["/assets/%ff".to_owned(), "/r/x/proof/%ff".into(), format!("/g/{id}/%ff")] {
+        let answer = setting.serving.ask("GET", &path, &[], None);
+        assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{path}: {answer:?}");
+        assert!(!answer.body.contains("UTF-8`") && !answer.body.contains("Invalid"), "{path}: {answer:?}");
+    }
+}
+
+#[test]
+fn a_full_game_takes_a_repeat_and_nobody_else() {
+    let limits = alley_web::Limits { players: 2, ..alley_web::Limits::default() };
+    let settings = alley_web::Settings { limits, ..alley_web::Settings::default() };
+    let serving = Serving::with(Box::<alley_play::Memory>::default(), settings);
+    let game = serving.begin(&["PJS"], false);
+    let join = |version: u64, key: &str, token: &str, name: &str| {
+        let headers = Game::headers(token, version, key);
+        let path = format!("/api/v1/games/{}/players", game.id);
+        serving.ask("POST", &path, &headers.each(), Some(&format!("{{\"name\":\"{name}\"}}")))
+    };
+    assert_eq!(join(1, "join", &game.write, "KYJ").status, 200);
+    let again = join(1, "join", &game.write, "KYJ");
+    assert_eq!((again.status, again.header("idempotency-replayed")), (200, Some("true")));
+    assert_eq!(join(2, "other", &game.write, "LSH").code(), "refused");
+    assert_eq!(join(2, "third", &game.look, "LSH").code(), "look_only");
+    assert_eq!(join(1, "stale", &game.write, "LSH").code(), "version_stale");
 }
 
 #[test]
@@ -442,7 +488,7 @@ fn one_address_takes_no_more_than_its_share() {
     let limits = Limits { games: Rate { burst: 2, pause: hour }, players: 3, ..Limits::default() };
     let serving = Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
     let begin = |players: &str| {
-        let key = format!("game-{}", fresh());
+        let key = format!("a-new-game-of-the-tests-{}", fresh());
         let body = format!("{{\"players\":{players}}}");
         serving.ask("POST", "/api/v1/games", &[("Idempotency-Key", &key)], Some(&body))
     };

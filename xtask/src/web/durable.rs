@@ -99,7 +99,7 @@ fn rolls_a_second(address: SocketAddr, addresses: &AtomicU32) -> Result<f64, Str
         let write = || -> Result<(), String> {
             while !over.load(Ordering::Relaxed) {
                 let from = addresses.fetch_add(1, Ordering::Relaxed);
-                let game = begin(address, &format!("load-game-{from}"), from)?;
+                let game = begin(address, &format!("a-game-of-the-whole-load-{from}"), from)?;
                 let mut line = Line::open(address, neighbour(from)).map_err(|error| error.to_string())?;
                 for version in 1..=ROLLS {
                     let wish = wish(&game, version, Change::Roll(0));

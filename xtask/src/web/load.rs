@@ -74,7 +74,7 @@ fn spectators(
     address: SocketAddr,
 ) -> Result<Vec<String>, String> {
     let server = Server::start(program, &folder.join("spectators.journal"), address)?;
-    let begun = begin(address, "load-game", THEIR_ADDRESSES)?;
+    let begun = begin(address, "the-game-of-the-whole-load", THEIR_ADDRESSES)?;
     let path = format!("g/{}/{}/live", begun.game.id, begun.look);
     let started = Instant::now();
     let mut crowd = Crowd::gather(address, &path, arguments.spectators)?;

@@ -93,7 +93,7 @@ impl Scorekeeper {
     fn table(&mut self, hall: &Hall) -> io::Result<Option<Shared>> {
         let games = hall.games();
         if games.len() < TABLES {
-            let key = self.fresh("game");
+            let key = self.fresh("a-new-game-of-the-storm");
             let names: Vec<_> = (0..=self.chance.below(3)).map(|_| self.fresh("P")).collect();
             self.unanswered_game = Some((key.clone(), names.clone()));
             // Whatever the server says, it is asked again when it is next met.

@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use serde::{Deserialize, Serialize};
 
-use super::{After, id, replayed};
+use super::{After, id, replayed, token_of};
 use crate::App;
 use crate::guard::Peer;
 use crate::hall::{Attempt, Paper, Taken};
@@ -105,7 +105,7 @@ async fn begin(
     Said(new): Said<NewDraw, LONG>,
 ) -> Result<Response, Problem> {
     let course = new.race.course()?;
-    let host = Token::drawn(&app.secret, &key);
+    let host = token_of(&app, &key)?;
     let access = Access::new(&host, new.public);
     let beginning = Beginning::new(access, new.event.trim(), course, &new.seal).map_err(Refusal::Beginning)?;
     if let Some(Extension(Peer(peer))) = peer {
@@ -158,8 +158,8 @@ impl FromRequestParts<App> for Stepping {
 
 impl Stepping {
     async fn take(self, step: Step) -> Result<Response, Problem> {
-        // Whoever closes or gives up says which list they have seen.
-        if matches!(step, Step::Close(_) | Step::Void(_)) && self.expected.is_none() {
+        // Whoever closes, gives up or goes on says what they have seen.
+        if matches!(step, Step::Close(_) | Step::Void(_) | Step::Again(..)) && self.expected.is_none() {
             return Err(Kind::VersionMissing.into());
         }
         let Self { app, id, token, expected, key } = self;

@@ -263,7 +263,10 @@ impl Language {
     /// What bowlers draw lots about.
     pub(crate) fn occasion(self, occasion: Occasion) -> &'static str {
         match occasion {
-            Occasion::Begins => self.pick("누가 먼저 던질까", "Who bowls first"),
+            Occasion::Begins => self.pick(
+                "레인 순서: 누가 먼저 던질까 (나머지는 차례대로)",
+                "Lane order: who bowls first (the others follow in turn)",
+            ),
             Occasion::Teams => self.pick("두 팀으로 나누기", "Two teams"),
             Occasion::Pays => self.pick("누가 낼까", "Who pays"),
         }

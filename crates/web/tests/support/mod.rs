@@ -61,7 +61,7 @@ impl Serving {
     /// A new game.
     pub(crate) fn begin(&self, players: &[&str], public: bool) -> Game {
         let body = serde_json::json!({ "players": players, "public": public }).to_string();
-        let key = format!("begin-{}", fresh());
+        let key = format!("a-new-game-of-the-tests-{}", fresh());
         let answer = self.ask("POST", "/api/v1/games", &[("Idempotency-Key", &key)], Some(&body));
         assert_eq!(answer.status, 201, "{answer:?}");
         let said = answer.json();

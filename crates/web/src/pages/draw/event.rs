@@ -54,6 +54,9 @@ fn given_up(caller: Caller, withheld: &[Party], language: Language) -> String {
     match caller {
         Caller::Clock => format!("{}: {names}", language.void_withheld()),
         Caller::Host if names.is_empty() => language.void_called_off().to_owned(),
+        Caller::Host if withheld == [alley_play::Party::Host] => {
+            format!("{} · {}: {names}", language.void_called_off(), language.void_withheld())
+        }
         Caller::Host => format!("{} · {}: {names}", language.void_called_off(), language.has_not_revealed()),
     }
 }

@@ -10,6 +10,8 @@ pub(super) fn section(frame: &Frame<'_>, caller: Caller, withheld: &[Party]) -> 
     let blamed = caller == Caller::Clock;
     let (sentence, whose) = match caller {
         Caller::Clock => (language.void_by_clock(), language.void_withheld()),
+        // The last to reveal has seen all other secrets.
+        Caller::Host if withheld == [Party::Host] => (language.void_by_host(), language.void_withheld()),
         Caller::Host => (language.void_by_host(), language.void_not_their_fault()),
     };
     html! {
