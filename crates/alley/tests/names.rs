@@ -163,6 +163,24 @@ impl Room {
         }
     }
 
+    /// A public draw with one witness.
+    fn draw(&self, event: &str, entrants: &[String], witness: &str) -> Game {
+        let body = json!({ "event": event, "entrants": entrants.join("\n"), "laps": 3, "end": "last", "count": 1,
+            "public": true, "seal": "5f".repeat(32) });
+        let headers = [("Idempotency-Key", &self.key()[..])];
+        let answer = ask(self.host.address, "POST", "/api/v1/draws", &headers, Some(&body.to_string()));
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let said = answer.json();
+        let word = |value: &Value| value.as_str().unwrap().to_owned();
+        let draw = Game { id: word(&said["draw"]["id"]), token: word(&said["host"]) };
+        let step = json!({ "kind": "witness", "text": format!("witness-seal {} {witness}\n", "0a".repeat(32)) });
+        let bearer = format!("Bearer {}", draw.token);
+        let headers = [("Authorization", bearer.as_str()), ("Idempotency-Key", &self.key())];
+        let path = format!("/api/v1/draws/{}/steps", draw.id);
+        assert_eq!(ask(self.host.address, "POST", &path, &headers, Some(&step.to_string())).status, 200);
+        draw
+    }
+
     fn get(&self, path: &str) -> String {
         let answer = ask(self.host.address, "GET", path, &[], None);
         assert_eq!(answer.status, 200, "{path}: {answer:?}");
@@ -232,6 +250,7 @@ fn a_hundred_hostile_names_do_no_harm_anywhere() {
         pages_keep_their_bones(&room, &game, &example, players);
         tokens.push(game.token);
     }
+    draws_keep_their_bones(&room, &taken);
     let id = &trial.id;
     let history: Value = serde_json::from_str(&room.get(&format!("/api/v1/games/{id}/history"))).unwrap();
     assert_eq!(history.as_array().unwrap().len(), taken.len() + 1);
@@ -262,6 +281,31 @@ fn pages_keep_their_bones(room: &Room, game: &Game, example: &Game, players: &[S
     }
     assert_eq!(bones(&room.live(game)), bones(&room.live(example)));
     bones(&room.get("/"));
+}
+
+/// A draw of hostile names, with a hostile title and a hostile witness, is built like a harmless one.
+fn draws_keep_their_bones(room: &Room, names: &[String]) {
+    let text = json!({ "text": names.join("\n") }).to_string();
+    let faults = ask(room.host.address, "POST", "/api/v1/entrants", &[], Some(&text)).json()["faults"].clone();
+    let faulty = |line: usize| faults.as_array().into_iter().flatten().any(|fault| fault["line"] == line);
+    let entrants: Vec<_> = (1..).zip(names).filter(|(line, _)| !faulty(*line)).map(|(_, name)| name.clone()).collect();
+    assert!(entrants.len() > 70, "{} names are odd, but can race", entrants.len());
+    let harmless: Vec<_> = (1..=entrants.len()).map(|number| format!("P{number}")).collect();
+    let hostile = room.draw("<script>x()</script>", &entrants, "\"><b onclick='x()'>");
+    let example = room.draw("coffee", &harmless, "somebody");
+    let drawn: Value = serde_json::from_str(&room.get(&format!("/api/v1/draws/{}", hostile.id))).unwrap();
+    let shown = drawn["draws"][0]["entrants"].as_array().unwrap();
+    for rest in ["", "?tv", "?lang=ko"] {
+        let page = |draw: &Game, token: &str| room.get(&format!("/r/{}{token}{rest}", draw.id));
+        for (here, there) in [
+            (page(&hostile, ""), page(&example, "")),
+            (page(&hostile, &format!("/{}", hostile.token)), page(&example, &format!("/{}", example.token))),
+        ] {
+            assert_eq!(bones(&here), bones(&there), "{rest}");
+            let text = decoded(&here);
+            assert!(shown.iter().all(|name| rest == "?tv" || text.contains(name.as_str().unwrap())), "{rest}");
+        }
+    }
 }
 
 /// What leaves the house: files for other programs, and what a terminal is shown.
