@@ -286,9 +286,10 @@ fn pages_keep_their_bones(room: &Room, game: &Game, example: &Game, players: &[S
 /// A draw of hostile names, with a hostile title and a hostile witness, is built like a harmless one.
 fn draws_keep_their_bones(room: &Room, names: &[String]) {
     let text = json!({ "text": names.join("\n") }).to_string();
-    let faults = ask(room.host.address, "POST", "/api/v1/entrants", &[], Some(&text)).json()["faults"].clone();
-    let faulty = |line: usize| faults.as_array().into_iter().flatten().any(|fault| fault["line"] == line);
-    let entrants: Vec<_> = (1..).zip(names).filter(|(line, _)| !faulty(*line)).map(|(_, name)| name.clone()).collect();
+    let wrong = ask(room.host.address, "POST", "/api/v1/entrants", &[], Some(&text)).json()["faults"].clone();
+    let is_faulty = |line: usize| wrong.as_array().into_iter().flatten().any(|fault| fault["line"] == line);
+    let entrants: Vec<_> =
+        (1..).zip(names).filter(|(line, _)| !is_faulty(*line)).map(|(_, name)| name.clone()).collect();
     assert!(entrants.len() > 70, "{} names are odd, but can race", entrants.len());
     let harmless: Vec<_> = (1..=entrants.len()).map(|number| format!("P{number}")).collect();
     let hostile = room.draw("<script>x()</script>", &entrants, "\"><b onclick='x()'>");
