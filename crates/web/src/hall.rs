@@ -94,7 +94,7 @@ impl Keeper {
 impl Hall {
     fn of(room: Room, visited: u64) -> Self {
         let show = track(&room).map(Show::past);
-        let scenes = watch::Sender::new(Arc::new(Scene::of(&room, show)));
+        let scenes = watch::Sender::new(Arc::new(Scene::of(&room, show, None)));
         Self { room, scenes, visited }
     }
 
@@ -108,7 +108,8 @@ impl Hall {
             return;
         }
         let show = track(&self.room).map(|track| if now { Show::begin(track) } else { Show::past(track) });
-        self.scenes.send_replace(Arc::new(Scene::of(&self.room, show)));
+        let scene = Scene::of(&self.room, show, Some(&self.scene()));
+        self.scenes.send_replace(Arc::new(scene));
     }
 }
 

@@ -1,6 +1,6 @@
 //! A draw as everybody around it receives it: one value a version, and, once it is drawn, its race.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use alley_play::{GameId, Moment, Notice, Room};
 use bytes::Bytes;
@@ -16,9 +16,10 @@ pub(crate) struct Scene {
     pub(crate) version: u64,
     pub(crate) public: bool,
     /// The draw that is on, or the last one.
-    pub(crate) notice: Notice,
-    /// Every draw of the event, the first one first, this one included.
-    pub(crate) notices: Vec<Notice>,
+    pub(crate) notice: Arc<Notice>,
+    /// Every draw of the event, the first one first, this one included; those that are over are shared with the scenes
+    /// before.
+    pub(crate) notices: Vec<Arc<Notice>>,
     /// The commitment that closing the list now would publish.
     pub(crate) closing: Option<String>,
     /// Until when a secret is waited for, if one is.
@@ -38,15 +39,22 @@ pub(crate) enum Circle {
 }
 
 impl Scene {
-    /// Of a draw as its record stands; its race, if there is one.
-    pub(crate) fn of(room: &Room, show: Option<Show>) -> Self {
+    /// Of a draw as its record stands; its race, if there is one; the scene before it, if there was one.
+    pub(crate) fn of(room: &Room, show: Option<Show>, before: Option<&Self>) -> Self {
         let gathering = room.gathering();
+        let notice = Arc::new(gathering.notice());
+        let mut notices = match before.filter(|before| before.notice.number == notice.number) {
+            Some(before) => before.notices.clone(),
+            None => gathering.notices().into_iter().map(Arc::new).collect(),
+        };
+        notices.pop();
+        notices.push(Arc::clone(&notice));
         Self {
             id: room.id(),
             version: room.version(),
             public: gathering.access().is_public(),
-            notice: gathering.notice(),
-            notices: gathering.notices(),
+            notice,
+            notices,
             closing: gathering.closing().map(|step| step.to_string()),
             deadline: gathering.deadline(),
             show,

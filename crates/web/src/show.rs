@@ -1,6 +1,7 @@
 //! A race that is run on every screen at once: which lap is shown when, counted from one start.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use alley_board::Track;
@@ -30,7 +31,15 @@ pub(crate) struct Show {
     pub(crate) track: Arc<Track>,
     /// The moment of the draw; none when it was drawn before this server started: then all of it is told at once.
     start: Option<Instant>,
+    /// What was told last: most viewers are at the same beat and want the same.
+    told: Arc<Mutex<VecDeque<Telling>>>,
 }
+
+/// From how many beats to how many, and the event that tells them.
+type Telling = ((usize, usize), Bytes);
+
+/// So many different tellings are shared: the latest beats, and the whole race for who comes late.
+const TELLINGS: usize = 8;
 
 /// Some beats of the race, as pages receive them.
 #[derive(Debug, Serialize)]
@@ -64,12 +73,12 @@ struct Extra<'track> {
 impl Show {
     /// Begins now.
     pub(crate) fn begin(track: Track) -> Self {
-        Self { track: Arc::new(track), start: Some(Instant::now()) }
+        Self { track: Arc::new(track), start: Some(Instant::now()), told: Arc::default() }
     }
 
     /// Was over before anybody here could see it.
     pub(crate) fn past(track: Track) -> Self {
-        Self { track: Arc::new(track), start: None }
+        Self { track: Arc::new(track), start: None, told: Arc::default() }
     }
 
     fn laps(&self) -> usize {
@@ -111,8 +120,21 @@ impl Show {
         self.start.map_or(now, |start| (start + self.due(seen + 1)).max(now + BLINK))
     }
 
-    /// The event that tells the beats after those already seen.
+    /// The event that tells the beats after those already seen; written by the first who wants it.
     pub(crate) fn event(&self, version: u64, seen: usize, shown: usize) -> Bytes {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, event)) = told.iter().find(|(beats, _)| *beats == (seen, shown)) {
+            return event.clone();
+        }
+        let event = self.tell(version, seen, shown);
+        if told.len() >= TELLINGS {
+            told.pop_front();
+        }
+        told.push_back(((seen, shown), event.clone()));
+        event
+    }
+
+    fn tell(&self, version: u64, seen: usize, shown: usize) -> Bytes {
         let (laps, extra) = (self.laps(), self.track.sudden_death.len());
         let photo = self.track.photo.as_ref().filter(|_| seen < laps && shown >= laps);
         let beats = Beats {

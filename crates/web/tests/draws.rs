@@ -267,3 +267,42 @@ fn a_draw_opens_to_its_links_only() {
     assert_eq!(status("/api/v1/draws/ID/tickets/2", Some(&draw.host)), 404);
     assert_eq!(status("/api/v1/draws/ID/tickets/..", Some(&draw.host)), 404);
 }
+
+#[test]
+fn a_secret_that_never_came_is_void_by_the_clock_when_somebody_looks() {
+    use alley_play::{Access, Beginning, End, Key, Memory, Moment, Room, Stamp, Step, Token, course, entrants};
+
+    let (host, jisu) = (Secret::new(None, 1), Secret::new(Some("지수"), 2));
+    let mut journal = Memory::default();
+    let token = Token::fresh().unwrap();
+    let long_ago = |key: &str| Stamp { key: Key::new(key).unwrap(), time: Moment::from_millis(0) };
+    let race = course(entrants("지수\n현우").unwrap(), 3, End::Last, 1).unwrap();
+    let beginning = Beginning::new(Access::new(&token, false), "커피", race, &host.seal()).unwrap();
+    let mut room = Room::begin(&mut journal, beginning, &long_ago("begin")).unwrap();
+    let join = Step::read("witness", &format!("witness-seal {} 지수\n", jisu.seal())).unwrap();
+    room.happen(&mut journal, None, &long_ago("join"), &join).unwrap();
+    let close = room.gathering().closing().unwrap();
+    room.happen(&mut journal, None, &long_ago("close"), &close).unwrap();
+
+    let serving = Serving::with(Box::new(journal), alley_web::Settings::default());
+    let (host_link, everyone) = (token.to_string(), token.look().to_string());
+    let draw = Draw { serving, id: room.id().to_string(), host: host_link, everyone };
+    let now = draw.now();
+    assert_eq!((now["state"].as_str(), now["given_up_by"].as_str()), (Some("void"), Some("clock")));
+    assert_eq!(now["withheld"], json!(["지수"]), "whoever withheld is named");
+    assert_eq!(draw.reveal(&jisu).status, 422, "too late");
+    let page = draw.serving.ask("GET", &format!("/r/{}/{}", draw.id, draw.everyone), &[], None).body;
+    assert!(page.contains("Withheld by") && !page.contains("not to blame"), "{page}");
+}
+
+#[test]
+fn a_host_who_gives_up_last_has_withheld() {
+    let (host, jisu) = (Secret::new(None, 1), Secret::new(Some("지수"), 2));
+    let draw = Draw::begin(&host);
+    draw.join(&jisu);
+    draw.close();
+    draw.reveal(&jisu);
+    assert_eq!(draw.step(&draw.host, "void", "host\n").status, 200);
+    let page = draw.serving.ask("GET", &format!("/r/{}/{}", draw.id, draw.everyone), &[], None).body;
+    assert!(page.contains("Withheld by") && !page.contains("not to blame"), "{page}");
+}

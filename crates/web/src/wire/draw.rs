@@ -61,7 +61,7 @@ impl<'scene> DrawShown<'scene> {
             public: scene.public,
             event: &scene.notice.event,
             closing: scene.closing.as_deref(),
-            draws: scene.notices.iter().map(One::of).collect(),
+            draws: scene.notices.iter().map(|notice| One::of(notice)).collect(),
         }
     }
 
