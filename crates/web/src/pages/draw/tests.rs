@@ -67,7 +67,7 @@ impl Table {
     fn scene(&self, begin: fn(alley_board::Track) -> Show) -> Scene {
         let gathering = self.room.gathering();
         let race = gathering.race(gathering.notice().number);
-        Scene::of(&self.room, race.map(|race| begin(race.track().unwrap())))
+        Scene::of(&self.room, race.map(|race| begin(race.track().unwrap())), None)
     }
 
     /// Every page and every part of a page.
