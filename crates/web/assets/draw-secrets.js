@@ -48,6 +48,16 @@ export function forgetPart(draw, number) {
   }
 }
 
+// What this browser was in the draws before this one is over, whether it saw their end or not.
+export function forgetBefore(draw, number) {
+  for (let earlier = 1; earlier < number; earlier += 1) {
+    const kept = partIn(draw, earlier);
+    if (kept) forgetSecret(kept.seal);
+    forgetPart(draw, earlier);
+    forget(seen(draw, earlier));
+  }
+}
+
 // The commitment as this browser saw it first, before the result was known.
 const seen = (draw, number) => `alley.commitment.${draw}.${number}`;
 

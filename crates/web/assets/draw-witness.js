@@ -1,7 +1,7 @@
 // Being a witness: one tap before the list is closed; everything after that happens by itself.
 
 import { freshKey, sentence } from './api.js';
-import { forgetPart, forgetSecret, keepPart, makeSecret, partIn, secretOf } from './draw-secrets.js';
+import { forgetBefore, forgetPart, forgetSecret, keepPart, makeSecret, partIn, secretOf } from './draw-secrets.js';
 import { insist, published, wake } from './draw-steps.js';
 import { openingLine } from './secret.js';
 import { differenceSentence } from './sentences.js';
@@ -46,6 +46,7 @@ async function alone(action) {
 
 function board(state) {
   now = state;
+  forgetBefore(draw, now.number);
   wake();
   const known = mine();
   const line = self();
