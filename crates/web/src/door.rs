@@ -22,7 +22,7 @@ use crate::guard::Peer;
 use crate::limits::{Admission, Turnstile};
 
 /// The headers of a request have to arrive in this time, and a connection may be idle for as long.
-const HEADERS: Duration = Duration::from_secs(12);
+const HEADERS: Duration = Duration::from_secs(10);
 /// Somebody who takes nothing for this long is not there any more.
 const STALLED: Duration = Duration::from_mins(1);
 /// Room for headers, which also bounds what a viewer costs.
