@@ -19,7 +19,7 @@ use crate::live::{self, Watch};
 use crate::problem::{Kind, Problem};
 use crate::refusal::Refusal;
 use crate::request::{Bearer, Following, Keyed, Said};
-use crate::view::{Audience, View};
+use crate::view::Audience;
 use crate::wire::{Shown, Told};
 
 pub(crate) mod draws;
@@ -117,13 +117,12 @@ async fn games(State(app): State<App>) -> Result<Response, Problem> {
 async fn game(State(app): State<App>, Path(name): Path<String>, Bearer(token): Bearer) -> Result<Response, Problem> {
     let (_, views) = app.keeper.enter(id(&name)?, token).await?;
     let view = views.borrow().clone();
-    Ok(shown(&view))
+    Ok(tagged(view.version, Shown::of(&view)))
 }
 
-/// The game, with its version as the entity tag.
-fn shown(view: &View) -> Response {
-    let tag = [(header::ETAG, format!("\"{}\"", view.version))];
-    (tag, Json(Shown::of(view))).into_response()
+/// What is asked for, with its version as the entity tag.
+fn tagged(version: u64, shown: impl Serialize) -> Response {
+    ([(header::ETAG, format!("\"{version}\""))], Json(shown)).into_response()
 }
 
 /// A write, apart from what it says.
@@ -131,7 +130,8 @@ struct Writing {
     app: App,
     id: GameId,
     token: Option<Token>,
-    expected: u64,
+    /// The version it follows, if it was said.
+    expected: Option<u64>,
     key: Key,
 }
 
@@ -144,7 +144,10 @@ impl FromRequestParts<App> for Writing {
         let id = id(name)?;
         let Ok(Bearer(token)) = Bearer::from_request_parts(parts, app).await;
         let Keyed(key) = Keyed::from_request_parts(parts, app).await?;
-        let Following(expected) = Following::from_request_parts(parts, app).await?;
+        let expected = match parts.headers.get(header::IF_MATCH) {
+            Some(_) => Some(Following::from_request_parts(parts, app).await?.0),
+            None => None,
+        };
         Ok(Self { app: app.clone(), id, token, expected, key })
     }
 }
@@ -152,9 +155,10 @@ impl FromRequestParts<App> for Writing {
 impl Writing {
     async fn write(self, change: Change) -> Result<Response, Problem> {
         let Self { app, id, token, expected, key } = self;
+        let expected = expected.ok_or(Kind::VersionMissing)?;
         let players = app.turnstile.limits().players;
         let Written { view, repeated } = app.keeper.write(Wish { id, token, expected, key, change, players }).await?;
-        Ok(replayed(shown(&view), repeated))
+        Ok(replayed(tagged(view.version, Shown::of(&view)), repeated))
     }
 }
 

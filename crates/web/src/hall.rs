@@ -7,6 +7,7 @@ use tokio::sync::watch;
 
 use crate::keeper::{Denied, Desk, Keeper};
 use crate::scene::Scene;
+use crate::seat::{Seat, make_room};
 use crate::show::Show;
 
 /// Draws that nobody watches are put away when more than so many are open; their record stays.
@@ -16,11 +17,7 @@ const HALLS: usize = 64;
 pub(crate) type Scenes = watch::Receiver<Arc<Scene>>;
 
 /// A draw that is open, and everybody around it.
-pub(crate) struct Hall {
-    room: Room,
-    scenes: watch::Sender<Arc<Scene>>,
-    visited: u64,
-}
+pub(crate) type Hall = Seat<Room, Scene>;
 
 /// A step somebody wants to take, and in which draw.
 pub(crate) struct Attempt {
@@ -56,7 +53,7 @@ impl Keeper {
     pub(crate) async fn attend(&self, id: GameId, token: Option<Token>) -> Result<(Right, Scenes), Denied> {
         self.ask(move |desk| {
             let (right, hall, _) = desk.attend(id, token.as_ref())?;
-            Ok((right, hall.scenes.subscribe()))
+            Ok((right, hall.watch()))
         })
         .await
     }
@@ -80,7 +77,7 @@ impl Keeper {
     ) -> Result<String, Denied> {
         self.ask(move |desk| {
             let (_, hall, _) = desk.attend(id, token.as_ref())?;
-            let gathering = hall.room.gathering();
+            let gathering = hall.record.gathering();
             let text = match paper {
                 Paper::Proof => gathering.proof(number).map(ToString::to_string),
                 Paper::Ticket => gathering.ticket(number),
@@ -91,26 +88,18 @@ impl Keeper {
     }
 }
 
-impl Hall {
-    fn of(room: Room, visited: u64) -> Self {
-        let show = track(&room).map(Show::past);
-        let scenes = watch::Sender::new(Arc::new(Scene::of(&room, show, None)));
-        Self { room, scenes, visited }
-    }
+fn seated(room: Room) -> Hall {
+    let scene = Scene::of(&room, track(&room).map(Show::past), None);
+    Seat::new(room, scene)
+}
 
-    fn scene(&self) -> Arc<Scene> {
-        self.scenes.borrow().clone()
+/// Tells everybody, if anything has happened since this version.
+fn tell(hall: &Hall, version: u64, now: bool) {
+    if hall.record.version() == version {
+        return;
     }
-
-    /// Tells everybody, if anything has happened since this version.
-    fn tell(&self, version: u64, now: bool) {
-        if self.room.version() == version {
-            return;
-        }
-        let show = track(&self.room).map(|track| if now { Show::begin(track) } else { Show::past(track) });
-        let scene = Scene::of(&self.room, show, Some(&self.scene()));
-        self.scenes.send_replace(Arc::new(scene));
-    }
+    let show = track(&hall.record).map(|track| if now { Show::begin(track) } else { Show::past(track) });
+    hall.tell(Scene::of(&hall.record, show, Some(&hall.now())));
 }
 
 /// The race of the draw that is on, if it is drawn.
@@ -122,9 +111,10 @@ fn track(room: &Room) -> Option<alley_board::Track> {
 impl Desk {
     fn begin_draw(&mut self, beginning: Beginning, key: Key) -> Result<Arc<Scene>, Denied> {
         let room = Room::begin(self.journal.as_mut(), beginning, &Stamp { key, time: clock() })?;
-        self.make_room_for_a_hall();
-        let hall = self.halls.entry(room.id()).or_insert_with(|| Hall::of(room, self.visits));
-        Ok(hall.scene())
+        make_room(&mut self.halls, HALLS);
+        let hall = self.halls.entry(room.id()).or_insert_with(|| seated(room));
+        hall.visit(self.visits);
+        Ok(hall.now())
     }
 
     /// Opens a draw for somebody who may look at it; if a secret is overdue, it is void now.
@@ -136,17 +126,17 @@ impl Desk {
         self.visits += 1;
         if !self.halls.contains_key(&id) {
             let room = Room::load(self.journal.as_mut(), id)?;
-            self.make_room_for_a_hall();
-            self.halls.insert(id, Hall::of(room, self.visits));
+            make_room(&mut self.halls, HALLS);
+            self.halls.insert(id, seated(room));
         }
         let hall = self.halls.get_mut(&id).ok_or(Denied::NotFound)?;
-        hall.visited = self.visits;
-        let right = hall.room.gathering().access().right(token).ok_or(Denied::NotFound)?;
+        hall.visit(self.visits);
+        let right = hall.record.gathering().access().right(token).ok_or(Denied::NotFound)?;
         let now = clock();
-        if let Some(void) = hall.room.gathering().overdue(now) {
-            let version = hall.room.version();
-            let happened = hall.room.happen(self.journal.as_mut(), None, &Stamp::fresh(now)?, &void);
-            hall.tell(version, false);
+        if let Some(void) = hall.record.gathering().overdue(now) {
+            let version = hall.record.version();
+            let happened = hall.record.happen(self.journal.as_mut(), None, &Stamp::fresh(now)?, &void);
+            tell(hall, version, false);
             match happened {
                 // If another was quicker it is void already, or the secret has come after all.
                 Ok(_) | Err(RoomRefusal::Overtaken | RoomRefusal::Step(_)) => {}
@@ -161,23 +151,14 @@ impl Desk {
         if !attempt.step.is_open_to(right) {
             return Err(Denied::LookOnly);
         }
-        let version = hall.room.version();
+        let version = hall.record.version();
         let stamp = Stamp { key: attempt.key.clone(), time: clock() };
-        let happened = hall.room.happen(journal, attempt.expected, &stamp, &attempt.step);
-        hall.tell(version, matches!(happened, Ok(Happened::Now)));
+        let happened = hall.record.happen(journal, attempt.expected, &stamp, &attempt.step);
+        tell(hall, version, matches!(happened, Ok(Happened::Now)));
         match happened {
-            Ok(happened) => Ok(Taken { scene: hall.scene(), repeated: happened == Happened::Before }),
-            Err(RoomRefusal::Overtaken) => Err(Denied::StaleDraw(hall.scene())),
+            Ok(happened) => Ok(Taken { scene: hall.now(), repeated: happened == Happened::Before }),
+            Err(RoomRefusal::Overtaken) => Err(Denied::StaleDraw(hall.now())),
             Err(refusal) => Err(refusal.into()),
-        }
-    }
-
-    /// Puts away the draws that nobody has visited for longest and nobody watches.
-    fn make_room_for_a_hall(&mut self) {
-        while self.halls.len() >= HALLS {
-            let idle = self.halls.iter().filter(|(_, hall)| hall.scenes.receiver_count() == 0);
-            let Some((&id, _)) = idle.min_by_key(|(_, hall)| hall.visited) else { return };
-            self.halls.remove(&id);
         }
     }
 }

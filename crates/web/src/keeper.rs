@@ -13,6 +13,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::hall::Hall;
 use crate::scene::Scene;
+use crate::seat::{Seat, make_room};
 use crate::view::View;
 
 /// Games that nobody watches are put away when more than so many are open; their record stays.
@@ -129,7 +130,7 @@ impl Keeper {
     pub(crate) async fn enter(&self, id: GameId, token: Option<Token>) -> Result<(Right, Views), Denied> {
         self.ask(move |desk| {
             let (right, table, _) = desk.enter(id, token.as_ref())?;
-            Ok((right, table.views.subscribe()))
+            Ok((right, table.watch()))
         })
         .await
     }
@@ -143,7 +144,7 @@ impl Keeper {
     pub(crate) async fn history(&self, id: GameId, token: Option<Token>) -> Result<Vec<Event>, Denied> {
         self.ask(move |desk| {
             let (_, table, journal) = desk.enter(id, token.as_ref())?;
-            table.game.history(journal).map_err(Denied::from)
+            table.record.history(journal).map_err(Denied::from)
         })
         .await
     }
@@ -166,29 +167,15 @@ pub(crate) struct Desk {
 }
 
 /// A game that is open, and everybody who watches it.
-struct Table {
-    game: Game,
-    views: watch::Sender<Arc<View>>,
-    visited: u64,
-}
-
-impl Table {
-    fn of(game: Game, visited: u64) -> Self {
-        let views = watch::Sender::new(Arc::new(View::opened(&game)));
-        Self { game, views, visited }
-    }
-
-    fn view(&self) -> Arc<View> {
-        self.views.borrow().clone()
-    }
-}
+type Table = Seat<Game, View>;
 
 impl Desk {
     fn begin(&mut self, lineup: Lineup, key: Key) -> Result<Arc<View>, Denied> {
         let game = Game::begin(self.journal.as_mut(), lineup, &Stamp { key, time: clock() })?;
-        self.make_room();
-        let table = self.tables.entry(game.id()).or_insert_with(|| Table::of(game, self.visits));
-        Ok(table.view())
+        make_room(&mut self.tables, TABLES);
+        let table = self.tables.entry(game.id()).or_insert_with(|| seated(game));
+        table.visit(self.visits);
+        Ok(table.now())
     }
 
     /// Opens a game for somebody who may look at it.
@@ -204,12 +191,12 @@ impl Desk {
                 self.remember_draw(draw);
             }
             let game = loaded?;
-            self.make_room();
-            self.tables.insert(id, Table::of(game, self.visits));
+            make_room(&mut self.tables, TABLES);
+            self.tables.insert(id, seated(game));
         }
         let table = self.tables.get_mut(&id).ok_or(Denied::NotFound)?;
-        table.visited = self.visits;
-        let access = table.game.score().lineup().access();
+        table.visit(self.visits);
+        let access = table.record.score().lineup().access();
         let right = access.and_then(|access| access.right(token)).ok_or(Denied::NotFound)?;
         Ok((right, table, self.journal.as_mut()))
     }
@@ -219,25 +206,25 @@ impl Desk {
         if right != Right::Write {
             return Err(Denied::LookOnly);
         }
-        let version = table.game.version();
-        let before = table.game.score().clone();
+        let version = table.record.version();
+        let before = table.record.score().clone();
         let stamp = Stamp { key: wish.key.clone(), time: clock() };
         let full = matches!(wish.change, Change::Join(_)) && before.board().rows.len() >= wish.players;
         // A full game is asked for a version that never comes: a repeat is recognised, anything else is too late.
         let expected = if full { u64::MAX } else { wish.expected };
-        let happened = table.game.happen(journal, expected, &stamp, &wish.change);
-        if table.game.version() != version {
+        let happened = table.record.happen(journal, expected, &stamp, &wish.change);
+        if table.record.version() != version {
             let view = match happened {
-                Ok(Happened::Now) => View::after(&table.game, &before, &wish.change),
+                Ok(Happened::Now) => View::after(&table.record, &before, &wish.change),
                 // Another program wrote into the same journal.
-                _ => View::opened(&table.game),
+                _ => View::opened(&table.record),
             };
-            table.views.send_replace(Arc::new(view));
+            table.tell(view);
         }
         match happened {
-            Ok(happened) => Ok(Written { view: table.view(), repeated: happened == Happened::Before }),
+            Ok(happened) => Ok(Written { view: table.now(), repeated: happened == Happened::Before }),
             Err(MatchRefusal::Overtaken) if full && wish.expected == version => Err(Denied::Full(wish.players)),
-            Err(MatchRefusal::Overtaken) => Err(Denied::Stale(table.view())),
+            Err(MatchRefusal::Overtaken) => Err(Denied::Stale(table.now())),
             Err(refusal) => Err(refusal.into()),
         }
     }
@@ -277,15 +264,11 @@ impl Desk {
         self.public.insert(id, public);
         public
     }
+}
 
-    /// Puts away the games that nobody has visited for longest and nobody watches.
-    fn make_room(&mut self) {
-        while self.tables.len() >= TABLES {
-            let idle = self.tables.iter().filter(|(_, table)| table.views.receiver_count() == 0);
-            let Some((&id, _)) = idle.min_by_key(|(_, table)| table.visited) else { return };
-            self.tables.remove(&id);
-        }
-    }
+fn seated(game: Game) -> Table {
+    let view = View::opened(&game);
+    Seat::new(game, view)
 }
 
 impl From<MatchRefusal> for Denied {

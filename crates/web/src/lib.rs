@@ -30,6 +30,7 @@ mod problem;
 mod refusal;
 mod request;
 mod scene;
+mod seat;
 mod show;
 mod sse;
 mod view;

@@ -1,15 +1,14 @@
 //! Draws with witnesses, for programs.
 
-use alley_play::{Access, Beginning, Course, End, GameId, Key, Step, Token, course, entrants};
-use axum::extract::{FromRequestParts, Path, Query, RawPathParams, State};
-use axum::http::request::Parts;
+use alley_play::{Access, Beginning, Course, End, Step, Token, course, entrants};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use serde::{Deserialize, Serialize};
 
-use super::{After, id, replayed, token_of};
+use super::{After, Writing, id, replayed, tagged, token_of};
 use crate::App;
 use crate::guard::Peer;
 use crate::hall::{Attempt, Paper, Taken};
@@ -18,8 +17,8 @@ use crate::limits::TooMany;
 use crate::live::{self, Attendant};
 use crate::problem::{Kind, Problem};
 use crate::refusal::Refusal;
-use crate::request::{Bearer, Following, Keyed, LONG, Said};
-use crate::scene::{Circle, Scene};
+use crate::request::{Bearer, Keyed, LONG, Said};
+use crate::scene::Circle;
 use crate::wire::DrawShown;
 
 /// Everything about draws under `/api/v1`.
@@ -120,43 +119,10 @@ async fn begin(
 async fn draw(State(app): State<App>, Path(name): Path<String>, Bearer(token): Bearer) -> Result<Response, Problem> {
     let (_, scenes) = app.keeper.attend(id(&name)?, token).await?;
     let scene = scenes.borrow().clone();
-    Ok(shown(&scene))
+    Ok(tagged(scene.version, DrawShown::of(&scene)))
 }
 
-/// The draw, with its version as the entity tag.
-fn shown(scene: &Scene) -> Response {
-    let tag = [(header::ETAG, format!("\"{}\"", scene.version))];
-    (tag, Json(DrawShown::of(scene))).into_response()
-}
-
-/// A step, apart from what it is.
-struct Stepping {
-    app: App,
-    id: GameId,
-    token: Option<Token>,
-    /// The version it follows, if it was said.
-    expected: Option<u64>,
-    key: Key,
-}
-
-impl FromRequestParts<App> for Stepping {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let params = RawPathParams::from_request_parts(parts, app).await.map_err(|_| Kind::NotFound)?;
-        let name = params.iter().find(|(name, _)| *name == "id").map(|(_, value)| value).unwrap_or_default();
-        let id = id(name)?;
-        let Ok(Bearer(token)) = Bearer::from_request_parts(parts, app).await;
-        let Keyed(key) = Keyed::from_request_parts(parts, app).await?;
-        let expected = match parts.headers.get(header::IF_MATCH) {
-            Some(_) => Some(Following::from_request_parts(parts, app).await?.0),
-            None => None,
-        };
-        Ok(Self { app: app.clone(), id, token, expected, key })
-    }
-}
-
-impl Stepping {
+impl Writing {
     async fn take(self, step: Step) -> Result<Response, Problem> {
         // Whoever closes, gives up or goes on says what they have seen.
         if matches!(step, Step::Close(_) | Step::Void(_) | Step::Again(..)) && self.expected.is_none() {
@@ -164,7 +130,7 @@ impl Stepping {
         }
         let Self { app, id, token, expected, key } = self;
         let Taken { scene, repeated } = app.keeper.step(Attempt { id, token, expected, key, step }).await?;
-        Ok(replayed(shown(&scene), repeated))
+        Ok(replayed(tagged(scene.version, DrawShown::of(&scene)), repeated))
     }
 }
 
@@ -175,9 +141,9 @@ struct Told {
     text: String,
 }
 
-async fn step(stepping: Stepping, Said(told): Said<Told>) -> Result<Response, Problem> {
+async fn step(writing: Writing, Said(told): Said<Told>) -> Result<Response, Problem> {
     let step = Step::read(&told.kind, &told.text).map_err(|misread| Problem::from(Refusal::Misread(misread)))?;
-    stepping.take(step).await
+    writing.take(step).await
 }
 
 #[derive(Deserialize)]
@@ -187,10 +153,10 @@ struct Again {
     race: Race,
 }
 
-async fn again(stepping: Stepping, Said(again): Said<Again, LONG>) -> Result<Response, Problem> {
+async fn again(writing: Writing, Said(again): Said<Again, LONG>) -> Result<Response, Problem> {
     let course = again.race.course()?;
     let step = Step::again(course, &again.seal).map_err(Refusal::Seal)?;
-    stepping.take(step).await
+    writing.take(step).await
 }
 
 async fn proof(
