@@ -20,12 +20,25 @@ impl Turn {
     /// # Errors
     /// Somebody in the game has begun the second frame.
     pub fn joined(&self, name: BowlerName) -> Result<Self, JoinRefusal> {
-        if self.bowlers().any(|bowler| bowler.line().rolls().len() > 1) {
+        if !self.takes_newcomers() {
             return Err(JoinRefusal);
         }
         let newcomer = Seat { place: self.bowlers().count(), ..Seat::FIRST };
         let up = std::cmp::min_by_key(self.up, newcomer, |seat| seat.line.frame());
         Ok(Self { bowlers: self.bowlers.clone().join(name), up })
+    }
+
+    /// Whether nobody in the game has begun the second frame.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Bowlers, Turn};
+    ///
+    /// assert!(Turn::first(Bowlers::new(BowlerName::classic("pjs")?)).takes_newcomers());
+    /// # Ok::<(), alley_bowling::NameRefusal>(())
+    /// ```
+    #[must_use]
+    pub fn takes_newcomers(&self) -> bool {
+        self.bowlers().all(|bowler| bowler.line().rolls().len() <= 1)
     }
 
     /// This game without the bowler at this place, from 0. The others close up, keep their lines and go on without

@@ -90,6 +90,15 @@ impl Score {
         self.party.lines()
     }
 
+    /// Whether somebody can still join.
+    #[must_use]
+    pub fn takes_newcomers(&self) -> bool {
+        match self.state() {
+            Progress::Open(turn) => turn.takes_newcomers(),
+            Progress::Closed(_) => false,
+        }
+    }
+
     /// What a viewer sees, with the frames that were corrected.
     #[must_use]
     pub fn board(&self) -> Board {

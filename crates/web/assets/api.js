@@ -62,9 +62,6 @@ export function sentence(answer, words) {
 }
 
 // What stands, in a game as programs see it: how many pins, and whether they are ten fresh ones.
-export function standing(game) {
-  if (!game.next) return { version: game.version, standing: 0, fresh: false };
-  const frame = game.players[game.next.player - 1].frames[game.next.frame - 1];
-  const marks = frame ? frame.marks : '';
-  return { version: game.version, standing: game.next.standing, fresh: marks === '' || /[X/]$/.test(marks) };
+export function standing({ version, next }) {
+  return { version, standing: next?.standing ?? 0, fresh: next?.fresh ?? false };
 }

@@ -139,6 +139,11 @@ impl View {
         })
     }
 
+    /// Whether somebody can still join.
+    pub(crate) fn takes_newcomers(&self) -> bool {
+        self.scores.now.takes_newcomers()
+    }
+
     /// Its event in the live stream, whole; rendered by the first who wants it.
     pub(crate) fn event(&self, audience: Audience, language: Language) -> Bytes {
         let slot = &self.events[audience as usize][language.index()];

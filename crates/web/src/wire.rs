@@ -50,6 +50,7 @@ struct Next {
     player: usize,
     frame: u8,
     standing: u8,
+    fresh: bool,
 }
 
 #[derive(Debug, Serialize)]
@@ -69,7 +70,12 @@ impl<'view> Shown<'view> {
             state: if next.is_some() { "open" } else { "finished" },
             public: view.public,
             players: players.map(|((row, chance), number)| Player::of(row, number, chance.now)).collect(),
-            next: next.map(|next| Next { player: next.row + 1, frame: next.frame, standing: next.standing }),
+            next: next.map(|next| Next {
+                player: next.row + 1,
+                frame: next.frame,
+                standing: next.standing,
+                fresh: view.is_fresh(),
+            }),
             ranking: view
                 .ranking
                 .iter()

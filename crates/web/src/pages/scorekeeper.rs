@@ -36,19 +36,13 @@ pub(super) fn board(view: &View, language: Language) -> Markup {
         view,
         language,
         &html! {
-            div #now hidden data-keys=(view.keys().join(" ")) data-undo=[takes_back] data-join[may_join(view)]
+            div #now hidden data-keys=(view.keys().join(" ")) data-undo=[takes_back] data-join[view.takes_newcomers()]
                 data-standing=[view.board.next.map(|next| next.standing)] data-fresh[view.is_fresh()]
                 data-lots=(new_draw::picks(view)) {}
             (state::up(view, language))
             (board::table(view, language, Hand::Keeping))
         },
     )
-}
-
-/// Nobody has begun the second frame. Only a hint: the rules decide when somebody tries.
-fn may_join(view: &View) -> bool {
-    let begun = view.board.rows.iter().any(|row| row.cells.get(1).is_some_and(|cell| !cell.marks.is_empty()));
-    view.board.next.is_some() && !begun
 }
 
 /// What the scripts say.
