@@ -9,7 +9,7 @@ mod hall;
 mod line;
 pub(crate) mod load;
 /// The paper game of the tests of `play`: the same rules once more, by somebody else.
-#[path = "../../crates/play/tests/model/mod.rs"]
+#[path = "../../crates/play/play/tests/model/mod.rs"]
 mod model;
 mod scorekeeper;
 mod server;

@@ -14,8 +14,8 @@ const MOST_FIELDS: usize = 2;
 const LONGEST_FILE: usize = 220;
 
 fn sources() -> Vec<PathBuf> {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("crates");
-    let folders = RULE_CRATES.iter().map(|name| crates.join(name).join("src")).filter(|folder| folder.exists());
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("crates/rules");
+    let folders = RULE_CRATES.iter().map(|name| crates.join(name).join("src"));
     let files: Vec<PathBuf> =
         folders.flat_map(|folder| fs::read_dir(folder).unwrap()).map(|entry| entry.unwrap().path()).collect();
     assert!(files.len() > 10, "the sources were not found");

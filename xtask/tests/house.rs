@@ -32,8 +32,9 @@ fn workspace() -> PathBuf {
 
 /// Every crate's folder name and manifest.
 fn manifests() -> Vec<(String, toml::Table)> {
-    let crates = fs::read_dir(workspace().join("crates")).unwrap().map(|entry| entry.unwrap().path());
-    crates
+    let folders = |path: PathBuf| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+    folders(workspace().join("crates"))
+        .flat_map(folders)
         .chain([workspace().join("xtask")])
         .map(|folder| {
             let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 fn replay(target: &str, check: impl Fn(&[u8])) {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fuzz/corpus").join(target);
     let files = fs::read_dir(&corpus).expect("the corpus is there");
     let checked = files.map(|file| check(&fs::read(file.expect("a file").path()).expect("a readable file"))).count();
     assert!(checked > 0, "{} is empty", corpus.display());

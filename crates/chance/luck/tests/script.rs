@@ -16,7 +16,7 @@ use common::forms::{altered, full, other_draws, rearranged};
 use common::{course, label, proof, ticket};
 use sha2::{Digest, Sha256};
 
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
 
 /// A place where `openssl` and some of coreutils are, and nothing else.
 static TOOLS: LazyLock<PathBuf> = LazyLock::new(|| {
@@ -98,7 +98,7 @@ fn draws() -> Vec<Proof> {
 
 #[test]
 fn the_script_has_at_most_25_lines() {
-    assert!(include_str!("../../../docs/verify.sh").lines().count() <= 25);
+    assert!(include_str!("../../../../docs/verify.sh").lines().count() <= 25);
 }
 
 #[test]

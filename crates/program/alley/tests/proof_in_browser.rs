@@ -5,7 +5,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
 mod browser_support;
-#[path = "../../luck/tests/common/mod.rs"]
+#[path = "../../../chance/luck/tests/common/mod.rs"]
 mod common;
 mod support;
 
@@ -24,7 +24,7 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Where the scripts are, that a page checks proofs with.
 const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/assets/proof");
-const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
+const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
 
 const PAGE: &str = r#"<!doctype html><html lang="en"><title>Check</title><link rel="icon" href="/icon.svg"></html>"#;
 

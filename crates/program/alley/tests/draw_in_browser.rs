@@ -73,7 +73,7 @@ fn checked_in_page(browser: &Browser, text: &str) -> String {
     browser.attribute("html", "data-checked").unwrap()
 }
 
-const SHELL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
+const SHELL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
 
 /// What `alley verify` and the shell script say about the same text.
 fn checked_outside(text: &str, commitment: &str) -> (bool, bool) {

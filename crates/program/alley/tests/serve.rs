@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "../../web/tests/support/client.rs"]
+#[path = "../../../faces/web/tests/support/client.rs"]
 mod client;
 mod host;
 mod support;

@@ -90,7 +90,7 @@ fn an_answer_has_the_fields_that_are_described() {
 #[test]
 fn both_descriptions_name_the_same_routes_and_codes() {
     let description = described(&Serving::start());
-    let page = include_str!("../../../docs/api.md");
+    let page = include_str!("../../../../docs/api.md");
     for (method, path) in operations(&description) {
         let written = path.replace("{id}", "ID").replace("{number}", "2");
         let found = path == "/openapi.json" || page.contains(&format!("`{method} {written}`"));

@@ -290,7 +290,7 @@ fn the_script_accepts_the_proof_of_a_draw_that_follows_a_void_one() {
     let void = Ticket::read(room.gathering().ticket(1).unwrap().as_bytes()).unwrap();
     assert!(proof.follows_void(&void) && room.gathering().proof(1).is_none());
     let file = PathBuf::from(concat!(env!("CARGO_TARGET_TMPDIR"), "/gathering.proof"));
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify.sh");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
     let holds = |text: &str| {
         fs::write(&file, text).unwrap();
         let commitment = room.gathering().commitment().unwrap().to_string();
