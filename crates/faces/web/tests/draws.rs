@@ -136,6 +136,56 @@ fn witnesses_first_the_host_last_and_then_it_is_drawn() {
 }
 
 #[test]
+fn the_typed_requests_do_what_their_steps_do() {
+    let (host, jisu) = (Secret::new(None, 1), Secret::new(Some("지수"), 2));
+    let draw = Draw::begin(&host);
+    let version = || draw.shown()["version"].as_u64();
+    let join = |name: &str, seal: &str| {
+        draw.post("/witnesses", &draw.everyone, None, &json!({ "name": name, "seal": seal })).status
+    };
+    assert_eq!((join("지수", "5f"), join("지\u{200b}수", &jisu.seal()), join("", &jisu.seal())), (422, 422, 422));
+    assert_eq!((join("지수", &jisu.seal()), join("지수", &Secret::new(None, 4).seal())), (200, 422));
+    assert_eq!(draw.now()["witnesses"], json!([{ "name": "지수", "seal": jisu.seal(), "revealed": false }]));
+
+    let closing = draw.shown()["closing"].as_str().unwrap().to_owned();
+    let commitment = closing.strip_prefix("commitment ").unwrap().trim_end();
+    let close = json!({ "commitment": commitment });
+    assert_eq!(draw.post("/close", &draw.everyone, version(), &close).code(), "look_only");
+    assert_eq!(draw.post("/close", &draw.host, None, &close).code(), "version_missing");
+    assert_eq!(draw.post("/close", &draw.host, version(), &json!({ "commitment": jisu.seal() })).code(), "refused");
+    let stale = draw.post("/close", &draw.host, Some(1), &close);
+    assert_eq!((stale.code().as_str(), &stale.json()["draw"]), ("version_stale", &draw.shown()));
+    assert_eq!(draw.post("/close", &draw.host, version(), &close).status, 200);
+    assert_eq!((draw.now()["state"].as_str(), draw.now()["commitment"].as_str()), (Some("closed"), Some(commitment)));
+
+    assert_eq!(draw.post("/void", &draw.everyone, version(), &json!({})).code(), "look_only");
+    assert_eq!(draw.post("/void", &draw.host, None, &json!({})).code(), "version_missing");
+    assert_eq!(draw.post("/void", &draw.host, version(), &json!({ "by": "clock" })).code(), "malformed");
+    assert_eq!(draw.post("/void", &draw.host, Some(1), &json!({})).code(), "version_stale");
+    assert_eq!(draw.post("/void", &draw.host, version(), &json!({})).status, 200);
+    assert_eq!((draw.now()["given_up_by"].as_str(), &draw.now()["withheld"]), (Some("host"), &json!(["지수"])));
+}
+
+#[test]
+fn a_typed_request_and_its_step_are_one_thing_said_twice() {
+    let jisu = Secret::new(Some("지수"), 2);
+    let draw = Draw::begin(&Secret::new(None, 1));
+    let (bearer, path) = (format!("Bearer {}", draw.everyone), |rest| format!("/api/v1/draws/{}/{rest}", draw.id));
+    let headers = [("Authorization", bearer.as_str()), ("Idempotency-Key", "one-witness")];
+    let ask = |rest, body: Value| draw.serving.ask("POST", &path(rest), &headers, Some(&body.to_string()));
+    let typed = json!({ "name": "지수", "seal": jisu.seal() });
+    let first = ask("witnesses", typed.clone());
+    assert_eq!((first.status, first.header("idempotency-replayed")), (200, None));
+    let text = format!("witness-seal {} 지수\n", jisu.seal());
+    for again in [ask("witnesses", typed), ask("steps", json!({ "kind": "witness", "text": text }))] {
+        assert_eq!((again.status, again.header("idempotency-replayed")), (200, Some("true")));
+    }
+    let other = ask("witnesses", json!({ "name": "현우", "seal": Secret::new(Some("현우"), 3).seal() }));
+    assert_eq!(other.code(), "key_reused");
+    assert_eq!(draw.shown()["version"], 2);
+}
+
+#[test]
 fn a_withheld_secret_voids_the_draw_and_stays_to_be_seen() {
     let (host, jisu, hyunwoo) = (Secret::new(None, 1), Secret::new(Some("지수"), 2), Secret::new(Some("현우"), 3));
     let draw = Draw::begin(&host);

@@ -28,7 +28,7 @@ fn everything_that_is_described_is_there() {
     let serving = Serving::start();
     let description = described(&serving);
     let operations = operations(&description);
-    assert_eq!(operations.len(), 20);
+    assert_eq!(operations.len(), 23);
     for (method, path) in operations.into_iter().filter(|(_, path)| !path.contains("/draws/{id}")) {
         let game = serving.begin(&["PJS", "KYJ"], true);
         serving.roll(&game, 1, 3);

@@ -1,6 +1,6 @@
 //! Draws with witnesses, for programs.
 
-use alley_play::{Access, Beginning, Course, End, Step, Token, course, entrants};
+use alley_play::{Access, Beginning, Caller, Course, End, Step, Token, course, entrants};
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,7 +8,7 @@ use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
 use serde::{Deserialize, Serialize};
 
-use super::{After, Writing, id, replayed, tagged, token_of};
+use super::{After, Nothing, Writing, id, replayed, tagged, token_of};
 use crate::App;
 use crate::guard::Peer;
 use crate::hall::{Attempt, Paper, Taken};
@@ -28,6 +28,9 @@ pub(crate) fn routes() -> Router<App> {
         .route("/draws", post(begin))
         .route("/draws/{id}", get(draw))
         .route("/draws/{id}/steps", post(step))
+        .route("/draws/{id}/witnesses", post(join))
+        .route("/draws/{id}/close", post(close))
+        .route("/draws/{id}/void", post(void))
         .route("/draws/{id}/again", post(again))
         .route("/draws/{id}/proofs/{number}", get(proof))
         .route("/draws/{id}/tickets/{number}", get(ticket))
@@ -142,8 +145,33 @@ struct Told {
 }
 
 async fn step(writing: Writing, Said(told): Said<Told>) -> Result<Response, Problem> {
-    let step = Step::read(&told.kind, &told.text).map_err(|misread| Problem::from(Refusal::Misread(misread)))?;
-    writing.take(step).await
+    writing.take(Step::read(&told.kind, &told.text).map_err(Refusal::Misread)?).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Witness {
+    name: String,
+    seal: String,
+}
+
+async fn join(writing: Writing, Said(witness): Said<Witness>) -> Result<Response, Problem> {
+    writing.take(Step::witness(&witness.name, &witness.seal).map_err(Refusal::Misread)?).await
+}
+
+/// What the host has seen and publishes.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Closing {
+    commitment: String,
+}
+
+async fn close(writing: Writing, Said(closing): Said<Closing>) -> Result<Response, Problem> {
+    writing.take(Step::close(&closing.commitment).map_err(Refusal::Misread)?).await
+}
+
+async fn void(writing: Writing, Said(Nothing {}): Said<Nothing>) -> Result<Response, Problem> {
+    writing.take(Step::Void(Caller::Host)).await
 }
 
 #[derive(Deserialize)]

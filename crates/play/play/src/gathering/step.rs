@@ -50,6 +50,38 @@ impl Step {
         host_seal.parse().map(|seal| Self::Again(course, seal))
     }
 
+    /// A witness joins, by name and by the digits of the seal.
+    ///
+    /// ```
+    /// use alley_play::Step;
+    ///
+    /// let step = Step::witness("지수", &"5f".repeat(32))?;
+    /// assert_eq!(step.to_string(), format!("witness-seal {} 지수\n", "5f".repeat(32)));
+    /// # Ok::<(), alley_play::Misread>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The name cannot stand in a proof, or the seal is not 64 hexadecimal digits.
+    pub fn witness(name: &str, seal: &str) -> Result<Self, Misread> {
+        Ok(Self::Witness(named(name)?, seal.parse().map_err(Misread::Digits)?))
+    }
+
+    /// The host closes the list, by the digits of its commitment.
+    ///
+    /// ```
+    /// use alley_play::Step;
+    ///
+    /// let step = Step::close(&"5f".repeat(32))?;
+    /// assert_eq!(step.to_string(), format!("commitment {}\n", "5f".repeat(32)));
+    /// # Ok::<(), alley_play::Misread>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The commitment is not 64 hexadecimal digits.
+    pub fn close(commitment: &str) -> Result<Self, Misread> {
+        commitment.parse().map(Self::Close).map_err(Misread::Digits)
+    }
+
     /// Whether whoever has this right may take it. A witness needs no more than to look: nobody can open a secret that is
     /// not theirs. Giving up by the clock is for whoever keeps the gathering.
     #[must_use]
@@ -81,9 +113,9 @@ impl Step {
         let step = match kind {
             "witness" => {
                 let (seal, name) = value(text, "witness-seal ")?.split_once(' ').ok_or(Misread::Form)?;
-                Self::Witness(named(name)?, seal.parse().map_err(Misread::Digits)?)
+                Self::witness(name, seal)?
             }
-            "close" => Self::Close(value(text, "commitment ")?.parse().map_err(Misread::Digits)?),
+            "close" => Self::close(value(text, "commitment ")?)?,
             "reveal" => read_reveal(text)?,
             "void" if text == "host\n" => Self::Void(Caller::Host),
             "void" if text == "clock\n" => Self::Void(Caller::Clock),
