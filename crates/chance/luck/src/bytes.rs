@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use alley_text::CodePoint;
 use sha2::{Digest, Sha256};
 
 pub(crate) type Bytes = [u8; 32];
@@ -58,7 +59,7 @@ impl fmt::Display for HexRefusal {
         match self {
             Self::NotSixtyFour(found) => write!(formatter, "64 hexadecimal digits are needed, not {found}"),
             Self::NotHexadecimal(other) => {
-                write!(formatter, "U+{:04X} is no hexadecimal digit", u32::from(*other))
+                write!(formatter, "{} is no hexadecimal digit", CodePoint(*other))
             }
         }
     }

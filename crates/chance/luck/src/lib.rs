@@ -77,7 +77,7 @@ pub use course::{Course, CourseRefusal, Goal};
 pub use digits::Digits;
 pub use draft::{Draft, DraftRefusal};
 pub use draw::{Draw, DrawHash};
-pub use label::{Label, LabelRefusal, is_hidden};
+pub use label::{Label, LabelRefusal};
 pub use level::Level;
 pub use opening::{Opened, Opening, OpeningRefusal};
 pub use outcome::Outcome;

@@ -73,13 +73,7 @@ impl Answer {
 
     /// The answer as it can be shown safely: no control characters, no invalid bytes, and not too much of it.
     pub(crate) fn echo(&self) -> String {
-        let start = self.kept.get(..LONGEST_ECHO).unwrap_or(&self.kept);
-        let mut echo: String = String::from_utf8_lossy(start)
-            .chars()
-            .map(|character| if character.is_control() { char::REPLACEMENT_CHARACTER } else { character })
-            .collect();
-        echo.truncate(echo.floor_char_boundary(LONGEST_ECHO));
-        echo
+        alley_text::echo(&self.kept, LONGEST_ECHO)
     }
 }
 
@@ -118,12 +112,8 @@ mod tests {
     #[test]
     fn the_echo_is_harmless_and_short() {
         assert_eq!(echo(b"7\n"), "7");
-        assert_eq!(echo(b"\x1b[2J\0\x7f\n"), "\u{fffd}[2J\u{fffd}\u{fffd}");
-        assert_eq!(echo("\u{9b}2J\n".as_bytes()), "\u{fffd}2J");
-        assert_eq!(echo(b"a\xffb\n"), "a\u{fffd}b");
+        assert_eq!(echo(b"\x1b[2J\xff\n"), "\u{fffd}[2J\u{fffd}");
         assert_eq!(echo("두명\n".as_bytes()), "두명");
         assert_eq!(echo(&vec![b'7'; 5_000_000]).len(), 4096);
-        assert!(echo(&vec![0xff; 5_000]).len() <= 4096);
-        assert_eq!(echo("가".repeat(5_000).as_bytes()), "가".repeat(4096 / 3));
     }
 }

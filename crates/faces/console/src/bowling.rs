@@ -3,11 +3,12 @@
 use alley_board::Board;
 use alley_bowling::{BowlerName, Finish, Progress};
 use alley_play::{Lineup, Match, Prospects};
+use alley_text::without_blanks;
 
 use crate::command::{Step, attempt};
 use crate::dialogue::{Dialogue, Stop};
 use crate::language::Complaint;
-use crate::naming::{Naming, without_blanks};
+use crate::naming::Naming;
 use crate::people::People;
 use crate::sheet::sheet;
 

@@ -5,7 +5,8 @@ mod table;
 
 use std::fmt;
 
-use alley_play::{Carried, Facts, is_hidden, shows_as_it_is};
+use alley_play::{Carried, Facts, shows_as_it_is};
+use alley_text::harmless;
 
 use crate::language::in_utc;
 
@@ -133,16 +134,6 @@ impl<'text> Lines<'text> {
 
 const LONGEST_SENTENCE: usize = 300;
 
-/// At most so many characters, none of which does anything to a screen.
-pub(crate) fn harmless(text: &str, at_most: usize) -> String {
-    let shown = |character| if is_hidden(character) { char::REPLACEMENT_CHARACTER } else { character };
-    let mut harmless: String = text.chars().take(at_most).map(shown).collect();
-    if text.chars().nth(at_most).is_some() {
-        harmless.push('…');
-    }
-    harmless
-}
-
 /// The games in a file, in whichever format it is.
 ///
 /// # Errors
@@ -156,6 +147,7 @@ pub fn read_games(text: &str) -> Result<Vec<Found>, Wrong> {
 mod tests {
     use super::*;
     use alley_play::CarriedEntry;
+    use alley_text::is_hidden;
     use proptest::prelude::*;
 
     fn entry(number: u64, payload: &str) -> CarriedEntry {

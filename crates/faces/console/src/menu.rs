@@ -1,8 +1,9 @@
 //! What can be played, for somebody who just types `alley`.
 
+use alley_text::without_blanks;
+
 use crate::dialogue::{Dialogue, Stop};
 use crate::language::Complaint;
-use crate::naming::without_blanks;
 
 /// What was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

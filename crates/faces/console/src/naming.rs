@@ -2,8 +2,8 @@
 
 use alley_bowling::{BowlerName, NameRefusal};
 use alley_play::{UnshownName, shown_name};
-pub(crate) use alley_play::{WIDEST_NAME, without_blanks};
 use alley_racing::{CarName, Entrants, EntrantsRefusal, Lane};
+use alley_text::without_blanks;
 
 use crate::language::{Complaint, Language};
 

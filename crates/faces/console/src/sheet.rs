@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use alley_board::{Board, Cell, Row};
-use unicode_width::UnicodeWidthStr;
+use alley_text::columns;
 
 use crate::dialogue::{Dialogue, Stop};
 use crate::palette::Palette;
@@ -35,7 +35,7 @@ pub fn show_corrections(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<()
 
 /// The first column of a cell is always free: there stands what a corrected one is marked with.
 fn write(sheet: &mut String, board: &Board, palette: Palette, corrected: char) -> fmt::Result {
-    let widest = board.rows.iter().map(|row| row.name.width()).max().unwrap_or_default();
+    let widest = board.rows.iter().map(|row| columns(&row.name)).max().unwrap_or_default();
     let width = NARROWEST.max(widest + 3);
     write!(sheet, "|{:width$}|", " NAME")?;
     (1..=10).try_for_each(|frame| write!(sheet, "  {frame:02}  |"))?;
@@ -55,7 +55,7 @@ fn write(sheet: &mut String, board: &Board, palette: Palette, corrected: char) -
 fn write_name(sheet: &mut String, row: &Row, width: usize, palette: Palette, up: bool) -> fmt::Result {
     let name = &row.name;
     let style = palette.name(up);
-    let rest = width.saturating_sub(2 + name.width());
+    let rest = width.saturating_sub(2 + columns(name));
     write!(sheet, "|  {style}{name}{style:#}{:rest$}|", "")
 }
 
@@ -68,8 +68,8 @@ fn write_marks(sheet: &mut String, cell: &Cell, palette: Palette) -> fmt::Result
         let before = if place == 0 { "" } else { "|" };
         write!(sheet, "{before}{style}{mark}{style:#}")?;
     }
-    let columns = (cell.marks.len() * 2).saturating_sub(1);
-    let rest = 5_usize.saturating_sub(indent.len() + columns);
+    let marks = (cell.marks.len() * 2).saturating_sub(1);
+    let rest = 5_usize.saturating_sub(indent.len() + marks);
     write!(sheet, "{:rest$}|", "")
 }
 
@@ -101,7 +101,7 @@ mod tests {
                 let Ok(Progress::Open(next)) = turn.bowl(pins) else { return Ok(()) };
                 turn = next;
                 let sheet = sheet(&Board::from(&turn.scorecard()), Palette::Plain);
-                let widths: Vec<_> = sheet.lines().map(UnicodeWidthStr::width).collect();
+                let widths: Vec<_> = sheet.lines().map(columns).collect();
                 prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", sheet);
             }
         }

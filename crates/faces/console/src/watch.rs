@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use alley_racing::{Car, Laps, MoveCounter, Podium, Progress, Race};
+use alley_text::{blanks, columns, cut};
 use terminal_size::{Height, Width, terminal_size};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::dialogue::{Dialogue, Stop};
 
@@ -76,8 +76,8 @@ fn draw<'cars>(
     drawn: usize,
 ) -> Result<usize, Stop> {
     let size = terminal_size().map(|(Width(columns), Height(rows))| (columns.into(), rows.into()));
-    let (columns, rows) = size.unwrap_or(USUAL_SIZE);
-    let picture = Picture { columns, laps };
+    let (width, rows) = size.unwrap_or(USUAL_SIZE);
+    let picture = Picture { width, laps };
     let mut cars: Vec<&Car> = cars.collect();
     let room = rows.saturating_sub(4).max(1);
     let hidden = cars.len().saturating_sub(room);
@@ -86,7 +86,7 @@ fn draw<'cars>(
         cars.truncate(room);
     }
     let mut lines = vec![title.to_owned()];
-    let widest = cars.iter().map(|car| car.name().as_str().width()).max().unwrap_or_default();
+    let widest = cars.iter().map(|car| columns(car.name().as_str())).max().unwrap_or_default();
     lines.extend(cars.iter().map(|car| picture.lane(car, widest)));
     if hidden > 0 {
         lines.push(dialogue.manner().language.more_cars(hidden));
@@ -97,7 +97,8 @@ fn draw<'cars>(
         let _ = write!(screen, "\x1b[{drawn}F");
     }
     for line in &lines {
-        screen.push_str(cut(line, columns));
+        // A line that wraps would spoil the picture.
+        screen.push_str(cut(line, width));
         screen.push_str("\x1b[K\n");
     }
     // A terminal that has grown smaller shows fewer lines than before.
@@ -107,19 +108,9 @@ fn draw<'cars>(
     Ok(lines.len())
 }
 
-/// As much of a line as fits: a line that wraps would spoil the picture.
-fn cut(line: &str, columns: usize) -> &str {
-    let mut width = 0;
-    let end = line.char_indices().find(|(_, character)| {
-        width += character.width().unwrap_or_default();
-        width > columns
-    });
-    end.map_or(line, |(end, _)| line.get(..end).unwrap_or(line))
-}
-
 /// The scale of a picture.
 struct Picture {
-    columns: usize,
+    width: usize,
     laps: Laps,
 }
 
@@ -128,11 +119,11 @@ impl Picture {
     fn lane(&self, car: &Car, widest: usize) -> String {
         let name = car.name().as_str();
         let steps = car.position().steps();
-        let blanks = widest - name.width();
+        let blanks = blanks(name, widest);
         let longest = self.laps.count().to_string().len();
-        let room = self.columns.saturating_sub(widest + " : > ".len() + longest + 1).max(1);
+        let room = self.width.saturating_sub(widest + " : > ".len() + longest + 1).max(1);
         let dashes = scaled(steps, self.laps, room);
-        format!("{name}{:blanks$} : {:-<dashes$}> {steps}", "", "")
+        format!("{name}{blanks} : {:-<dashes$}> {steps}", "")
     }
 }
 
@@ -155,12 +146,6 @@ mod tests {
         assert_eq!(scaled(999_999_999, Laps::MOST, 60), 60);
         assert_eq!(scaled(500_000_000, Laps::MOST, 60), 30);
         assert_eq!(scaled(1, laps(1), 1), 1);
-    }
-
-    #[test]
-    fn a_line_is_cut_where_the_terminal_ends() {
-        assert_eq!((cut("지수 : -> 1", 4), cut("지수 : -> 1", 5), cut("지수", 3)), ("지수", "지수 ", "지"));
-        assert_eq!(cut("jun : > 0", 80), "jun : > 0");
     }
 
     #[test]

@@ -4,6 +4,7 @@ use alley_play::{
     BeginningRefusal, CorrectionRefusal, CourseFault, HexRefusal, LeaveRefusal, MOST_DRAWS, MOST_ENTRANTS, MOST_LAPS,
     MOST_WITNESSES, Misread, NameFault, StepRefusal, Undone, UnshownName, WIDEST_NAME,
 };
+use alley_text::CodePoint;
 
 use crate::language::Language;
 
@@ -158,7 +159,7 @@ fn named(fault: UnshownName, place: Option<usize>, language: Language) -> String
         (fault, Language::English) => fault.to_string(),
         (UnshownName::Blank, Language::Korean) => "이름이 비어 있습니다".to_owned(),
         (UnshownName::Hidden(character), Language::Korean) => {
-            format!("이름에 U+{:04X} 문자는 쓸 수 없습니다", u32::from(character))
+            format!("이름에 {} 문자는 쓸 수 없습니다", CodePoint(character))
         }
         (UnshownName::Wide, Language::Korean) => {
             format!("이름은 {WIDEST_NAME}칸까지입니다. 한글은 한 글자가 두 칸입니다")

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::fmt;
 
 use alley_racing::{CarName, Entrants};
+use alley_text::without_blanks;
 
+use crate::UnshownName;
 use crate::naming::shown;
-use crate::{UnshownName, without_blanks};
 
 /// The most entrants of a race that a room follows.
 pub const MOST_ENTRANTS: usize = 1_000;

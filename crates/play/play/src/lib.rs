@@ -51,7 +51,7 @@ pub use gathering::{
 pub use keeping::{Match, MatchRefusal};
 pub use ledger::{Happened, Stamp};
 pub use lineup::Lineup;
-pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is, without_blanks};
+pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is};
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
@@ -70,8 +70,6 @@ pub use alley_bowling::{
 /// tests.
 pub use alley_journal::{Failure, GameId, GameIdRefusal, Head, Journal, Key, Memory, Moment, Position, WordRefusal};
 use alley_journal::{Label, label};
-/// Which characters are not seen, or change how others are seen.
-pub use alley_luck::is_hidden;
 /// What a draw proves, who takes part in it, and from which end is picked: for faces that know neither races nor luck.
 pub use alley_luck::{Course, HexRefusal, Level, Party};
 pub use alley_racing::End;

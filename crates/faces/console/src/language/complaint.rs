@@ -1,11 +1,13 @@
 //! What is said about an answer that is none.
 
 use alley_bowling::{CorrectionRefusal, NameRefusal, Pins, PinsRefusal, Refusal};
+use alley_play::WIDEST_NAME;
 use alley_racing::LapsRefusal;
+use alley_text::CodePoint;
 
 use super::Language;
 use crate::answer::Unreadable;
-use crate::naming::{Place, WIDEST_NAME};
+use crate::naming::Place;
 use crate::people::PeopleRefusal;
 
 /// What is wrong with an answer.
@@ -126,10 +128,10 @@ impl Language {
     }
 
     fn forbidden_in_name(self, character: char) -> String {
-        let point = u32::from(character);
+        let point = CodePoint(character);
         match self {
-            Self::Korean => format!("이름에 U+{point:04X} 문자는 쓸 수 없다."),
-            Self::English => format!("A name cannot hold the character U+{point:04X}."),
+            Self::Korean => format!("이름에 {point} 문자는 쓸 수 없다."),
+            Self::English => format!("A name cannot hold the character {point}."),
         }
     }
 

@@ -4,11 +4,10 @@ use std::fmt::Write;
 
 use alley_board::Board;
 use alley_play::{Racks, Statistics};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use alley_text::{blanks, columns, harmless, shortened};
 
 use super::odds::percent;
 use super::{Language, when};
-use crate::exchange::harmless;
 
 /// How much of who played fits a line of a list, in columns.
 const SUMMARY: usize = 100;
@@ -128,11 +127,11 @@ impl Language {
         });
         let rows: Vec<_> = [heads.map(str::to_owned)].into_iter().chain(rows).collect();
         let widths: Vec<_> =
-            (0..heads.len()).map(|column| rows.iter().map(|row| row[column].width()).max().unwrap_or(0)).collect();
+            (0..heads.len()).map(|column| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0)).collect();
         let mut text = String::new();
         for (place, row) in rows.iter().enumerate() {
             let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
-                let blanks = " ".repeat(width.saturating_sub(cell.width()));
+                let blanks = blanks(cell, *width);
                 if column == 0 { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
             });
             text.push_str(&cells.collect::<Vec<_>>().join("  "));
@@ -165,10 +164,10 @@ impl Language {
             ),
             (self.pick("보너스 투구 평균", "pins with a fill ball"), decimal(figures.fill_ball(), 2)),
         ];
-        let width = rows.iter().map(|(label, _)| label.width()).max().unwrap_or(0);
+        let width = rows.iter().map(|(label, _)| columns(label)).max().unwrap_or(0);
         let mut text = format!("{name}\n");
         for (label, value) in &rows {
-            let blanks = " ".repeat(width - label.width());
+            let blanks = blanks(label, width);
             // Writing into a string does not fail.
             let _ = writeln!(text, "  {label}{blanks}  {value}");
         }
@@ -226,17 +225,7 @@ fn whole(figure: Option<u16>) -> String {
 
 /// As much of a text as fits a line.
 pub(super) fn cut(text: &str) -> String {
-    let text = harmless(text, SUMMARY);
-    let mut columns = 0;
-    let fits = |character: &char| {
-        columns += character.width().unwrap_or(0);
-        columns <= SUMMARY
-    };
-    let mut shown: String = text.chars().take_while(fits).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
+    shortened(text, SUMMARY)
 }
 
 #[cfg(test)]
@@ -247,7 +236,7 @@ mod tests {
     #[test]
     fn a_line_of_the_list_is_short_and_harmless() {
         let line = Language::English.listed("k7f3qd", 0, "finished", &"박지수 120, ".repeat(1000));
-        assert!(line.width() < 150 && line.ends_with("…\n"), "{line}");
+        assert!(columns(&line) < 150 && line.ends_with("…\n"), "{line}");
         let line = Language::Korean.listed("k7f3qd", 0, "open", "a\u{202e}b 7");
         assert!(line.ends_with("진행 중  a\u{fffd}b 7\n"), "{line}");
     }
@@ -284,7 +273,7 @@ mod tests {
         assert!(told.contains("spares                              - (0 of 0)\n"), "{told}");
         assert!(Language::Korean.figures("PJS", &figures).contains("최고 점수"));
         let table = Language::Korean.figures_of_all(&[("박지수".into(), figures.clone()), ("P".into(), figures)]);
-        let widths: Vec<_> = table.lines().map(|line| line.trim_end_matches('#').trim_end().width()).collect();
+        let widths: Vec<_> = table.lines().map(|line| columns(line.trim_end_matches('#').trim_end())).collect();
         assert!(widths.iter().all(|&width| width == widths[0]), "{table}");
     }
 }
