@@ -15,14 +15,34 @@ const HOUSE: &[(&str, &[&str])] = &[
     ("odds", &["bowling"]),
     ("board", &["bowling", "racing"]),
     ("journal", &[]),
+    ("journal-sqlite", &["journal"]),
     ("play", &["bowling", "racing", "luck", "odds", "board", "journal", "text"]),
     ("console", &["play", "board", "bowling", "racing", "text"]),
     ("screen", &["play", "board", "text"]),
     ("web", &["play", "board", "text"]),
     ("bulk", &["bowling", "odds"]),
-    ("alley", &["bowling", "racing", "luck", "odds", "board", "journal", "play", "console", "screen", "web", "bulk"]),
+    (
+        "alley",
+        &[
+            "bowling",
+            "racing",
+            "luck",
+            "odds",
+            "board",
+            "journal",
+            "journal-sqlite",
+            "play",
+            "console",
+            "screen",
+            "web",
+            "bulk",
+        ],
+    ),
     ("xtask", &[]),
 ];
+
+/// What only the tests of a room may use besides: a game is tried on every engine.
+const IN_TESTS: &[(&str, &[&str])] = &[("play", &["journal-sqlite"])];
 
 /// The rule crates are for everybody: nothing from outside comes with them.
 const WITHOUT_ANY_DEPENDENCY: &[&str] = &["bowling", "racing"];
@@ -67,9 +87,9 @@ fn packages(root: &toml::Table, manifest: &toml::Table, tables: &[&str]) -> BTre
         .collect()
 }
 
-/// The rooms a room uses, its tests included.
-fn rooms_used(shared: &toml::Table, manifest: &toml::Table) -> BTreeSet<String> {
-    let packages = packages(shared, manifest, &[FOR_USERS, FOR_TESTS].concat());
+/// The rooms that a room names in these tables.
+fn rooms_used(shared: &toml::Table, manifest: &toml::Table, tables: &[&str]) -> BTreeSet<String> {
+    let packages = packages(shared, manifest, tables);
     let room = |package: String| match package.strip_prefix("alley-") {
         Some(room) => Some(room.to_owned()),
         None => ["alley", "xtask"].contains(&package.as_str()).then_some(package),
@@ -82,8 +102,13 @@ fn every_edge_is_one_the_house_allows() {
     let root = root_manifest();
     for (room, manifest) in manifests() {
         let (_, allowed) = HOUSE.iter().find(|(name, _)| *name == room).unwrap_or_else(|| panic!("{room} has no row"));
-        for used in rooms_used(&root, &manifest) {
+        for used in rooms_used(&root, &manifest, FOR_USERS) {
             assert!(allowed.contains(&used.as_str()), "{room} must not use {used}");
+        }
+        let (_, in_tests) = IN_TESTS.iter().find(|(name, _)| *name == room).copied().unwrap_or_default();
+        for used in rooms_used(&root, &manifest, FOR_TESTS) {
+            let known = allowed.contains(&used.as_str()) || in_tests.contains(&used.as_str());
+            assert!(known, "the tests of {room} must not use {used}");
         }
     }
 }
@@ -108,7 +133,8 @@ fn no_edge_goes_unnoticed() {
         face = { path = "../web", package = "alley-web" }
         alley = { path = "../alley" }
     "#;
-    let used = rooms_used(&root.parse().unwrap(), &manifest.parse().unwrap());
+    let tables = [FOR_USERS, FOR_TESTS].concat();
+    let used = rooms_used(&root.parse().unwrap(), &manifest.parse().unwrap(), &tables);
     assert_eq!(used.into_iter().collect::<Vec<_>>(), ["alley", "journal", "luck", "odds", "web"]);
 }
 

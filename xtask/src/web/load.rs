@@ -52,7 +52,7 @@ pub(crate) fn load(arguments: &Arguments) -> Result<(), String> {
         return Err(format!("{handles} open connections are needed, and the system allows {allowed}"));
     }
     crate::cargo(&["build", "--quiet", "--release", "--locked", "--package", "alley"], &[])?;
-    let example = ["--package", "alley-journal", "--example", "appends"];
+    let example = ["--package", "alley-journal-sqlite", "--example", "appends"];
     crate::cargo(&[&["build", "--quiet", "--release", "--locked"], &example[..]].concat(), &[])?;
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let release = own.parent().and_then(Path::parent).ok_or("the target folder was not found")?.join("release");

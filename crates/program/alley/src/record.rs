@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use alley_console::Language;
-use alley_journal::{Failure, Journal, Memory, Sqlite};
+use alley_journal::{Failure, Journal, Memory};
+use alley_journal_sqlite::Sqlite;
 use directories::ProjectDirs;
 
 use crate::arguments::Journaling;

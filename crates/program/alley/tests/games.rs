@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use alley_bowling::{BowlerName, Pins};
-use alley_journal::Sqlite;
+use alley_journal_sqlite::Sqlite;
 use alley_play::{Access, Change, Lineup, Match, Token, clock};
 use support::{ALLEY, Run, Terminal, alley, complaints, new_journal, piped, run};
 

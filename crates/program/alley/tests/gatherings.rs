@@ -6,7 +6,8 @@ mod support;
 
 use std::fs;
 
-use alley_journal::{Key, Moment, Sqlite};
+use alley_journal::{Key, Moment};
+use alley_journal_sqlite::Sqlite;
 use alley_luck::{Label, Party, Secret};
 use alley_play::{Access, Beginning, Caller, End, Room, Stamp, Step, Token, course, entrants};
 use support::{Run, alley, new_journal, run};

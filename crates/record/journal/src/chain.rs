@@ -1,7 +1,7 @@
 //! How each entry is bound to the one before it, and what may be written next: the same for every engine.
 
 use crate::hash::Text;
-use crate::{Content, Entry, Failure, GameId, Position};
+use crate::{Content, Damage, Entry, Failure, GameId, Head, Position};
 
 /// The position of an entry that says this after that one.
 pub(crate) fn after(game: GameId, before: Position, content: &Content) -> Position {
@@ -19,15 +19,32 @@ pub(crate) fn after(game: GameId, before: Position, content: &Content) -> Positi
 }
 
 /// The answer to an attempt to write.
-pub(crate) enum Verdict {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
     /// The entry is new and stands here.
     Write(Position),
     /// It was written by an earlier attempt, here.
     Written(Position),
 }
 
-/// An attempt to write `content` to a game that stands at `current`, in which `holder` has the same key.
-pub(crate) fn judge(
+/// Judges an attempt to write `content` to a game that stands at `current`, in which `holder` has the same key. An
+/// engine asks under the lock, or in the transaction, in which it writes.
+///
+/// ```
+/// use alley_journal::chain::{Verdict, judge};
+/// use alley_journal::{Content, Key, Moment, Payload, Position, label};
+///
+/// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
+/// let first = Content { time: Moment::from_millis(0), key, kind: label!("begin"), payload };
+/// let game = "k7f3qd".parse()?;
+/// let verdict = judge(game, Position::START, Position::START, &first, None)?;
+/// assert_eq!(verdict, Verdict::Write(Position::START.after(game, &first)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Failure::KeyReused`] when the holder says something else, [`Failure::Conflict`] when the game stands elsewhere.
+pub fn judge(
     game: GameId,
     current: Position,
     expected: Position,
@@ -42,13 +59,26 @@ pub(crate) fn judge(
     }
 }
 
-/// The answer to an attempt to begin a game under the id of one that has this first entry; none when that game was
-/// begun with another key.
-pub(crate) fn judge_beginning(
-    game: GameId,
-    entry: &Entry,
-    first: &Content,
-) -> Option<Result<(GameId, Position), Failure>> {
+/// Judges an attempt to begin a game under an id that a game with this first entry has; `None` when that game was begun
+/// with another key, and the next id has to be tried.
+///
+/// ```
+/// use alley_journal::chain::judge_beginning;
+/// use alley_journal::{Content, Entry, Key, Moment, Payload, Position, label};
+///
+/// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
+/// let content = Content { time: Moment::from_millis(0), key, kind: label!("begin"), payload };
+/// let game = "k7f3qd".parse()?;
+/// let position = Position::START.after(game, &content);
+/// let there = Entry { position, content: content.clone() };
+/// assert_eq!(judge_beginning(game, &there, &content), Some(Ok((game, position)))); // a repeat
+///
+/// let other = Content { key: Key::new("another-key")?, ..content };
+/// assert_eq!(judge_beginning(game, &there, &other), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn judge_beginning(game: GameId, entry: &Entry, first: &Content) -> Option<Result<(GameId, Position), Failure>> {
     if entry.content.key != first.key {
         return None;
     }
@@ -56,6 +86,70 @@ pub(crate) fn judge_beginning(
         return Some(Ok((game, entry.position)));
     }
     Some(Err(Failure::KeyReused { game, number: entry.position.number }))
+}
+
+/// A walk along the entries of a game, from one position to where its head says that it stands. An engine takes it over
+/// whatever it reads, so that nothing is shown that was altered.
+///
+/// ```
+/// use alley_journal::chain::Walk;
+/// use alley_journal::{Caption, Content, Damage, Journal, Key, Memory, Moment, Payload, Position, Summary, label};
+///
+/// let mut journal = Memory::default();
+/// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
+/// let content = Content { time: Moment::from_millis(0), key, kind: label!("begin"), payload };
+/// let caption = Caption { state: label!("open"), summary: Summary::new("PJS")? };
+/// let (game, _) = journal.begin(&content, &caption)?;
+/// let (head, entries) = (journal.head(game)?, journal.read(game, 0)?);
+///
+/// let mut walk = Walk::along(&head, Position::START);
+/// walk.step(&entries[0])?;
+/// walk.end()?;
+///
+/// let cut_off = Walk::along(&head, Position::START).end();
+/// assert_eq!(cut_off, Err(Damage::Entry { game, number: 1 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Walk {
+    game: GameId,
+    reached: Position,
+    last: Position,
+}
+
+impl Walk {
+    /// From the entry at this position on; the first step goes to the one after it.
+    #[must_use]
+    pub const fn along(head: &Head, from: Position) -> Self {
+        Self { game: head.game, reached: from, last: head.position }
+    }
+
+    /// Goes on to the next entry.
+    ///
+    /// # Errors
+    /// This is not the entry that was written there, or the game ends before it.
+    pub fn step(&mut self, entry: &Entry) -> Result<(), Damage> {
+        let next = after(self.game, self.reached, &entry.content);
+        if next != entry.position || next.number > self.last.number {
+            return Err(self.lost());
+        }
+        self.reached = next;
+        Ok(())
+    }
+
+    /// The walk is over.
+    ///
+    /// # Errors
+    /// There should have been one more entry.
+    pub fn end(self) -> Result<(), Damage> {
+        if self.reached == self.last { Ok(()) } else { Err(self.lost()) }
+    }
+
+    /// What to say when the next entry cannot be read at all.
+    #[must_use]
+    pub const fn lost(&self) -> Damage {
+        Damage::Entry { game: self.game, number: self.reached.number.saturating_add(1) }
+    }
 }
 
 #[cfg(test)]

@@ -44,6 +44,8 @@ impl fmt::Display for Damage {
     }
 }
 
+impl std::error::Error for Damage {}
+
 #[cfg(test)]
 mod tests {
     use super::*;

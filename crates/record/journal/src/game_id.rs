@@ -26,8 +26,19 @@ pub struct GameId(u32);
 impl GameId {
     const LENGTH: usize = 6;
 
-    /// The id for a game begun with this key; when another game has it already, the next attempt's.
-    pub(crate) fn drawn_from(key: &Key, attempt: u64) -> Self {
+    /// The id of a game begun with this key. When a game begun with another key has it already, an engine tries the next
+    /// attempt, from 0 on.
+    ///
+    /// ```
+    /// use alley_journal::{GameId, Key};
+    ///
+    /// let key = Key::new("begin")?;
+    /// assert_eq!(GameId::drawn_from(&key, 0).to_string(), "w2jp57");
+    /// assert_ne!(GameId::drawn_from(&key, 1), GameId::drawn_from(&key, 0));
+    /// # Ok::<(), alley_journal::WordRefusal>(())
+    /// ```
+    #[must_use]
+    pub fn drawn_from(key: &Key, attempt: u64) -> Self {
         let hash = Text::about("alley journal game 1\n").bytes(key.as_str().as_bytes()).number(attempt).finish();
         let [a, b, c, d, ..] = *hash.bytes();
         Self(u32::from_be_bytes([a, b, c, d]) >> 2)

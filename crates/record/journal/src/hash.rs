@@ -21,11 +21,21 @@ impl Hash {
     /// What the first entry of a game names as the hash before it.
     pub(crate) const NONE: Self = Self([0; 32]);
 
-    pub(crate) const fn from_bytes(bytes: [u8; 32]) -> Self {
+    /// As an engine has stored it.
+    ///
+    /// ```
+    /// use alley_journal::Hash;
+    ///
+    /// assert_eq!(Hash::from_bytes([7; 32]).bytes(), &[7; 32]);
+    /// ```
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
 
-    pub(crate) const fn bytes(&self) -> &[u8; 32] {
+    /// The bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
 }

@@ -36,18 +36,37 @@ pub struct Head {
 
 impl Head {
     /// Before any entry.
-    pub(crate) fn fresh(game: GameId, place: Place, first: &Content, caption: &Caption) -> Self {
+    ///
+    /// ```
+    /// use alley_journal::{Caption, Content, Head, Key, Moment, Payload, Place, Position, Summary, label};
+    ///
+    /// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
+    /// let first = Content { time: Moment::from_millis(5), key, kind: label!("begin"), payload };
+    /// let caption = Caption { state: label!("open"), summary: Summary::new("PJS")? };
+    /// let game = "k7f3qd".parse()?;
+    ///
+    /// let fresh = Head::fresh(game, Place::new(1), &first, &caption);
+    /// let begun = fresh.clone().then(Position::START.after(game, &first), &first, &caption);
+    /// assert_eq!(begun.position.number, 1);
+    /// assert_ne!(begun.seal(), fresh.seal());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn fresh(game: GameId, place: Place, first: &Content, caption: &Caption) -> Self {
         let (begun, latest) = (first.time, first.time);
         Self { game, place, position: Position::START, begun, latest, caption: caption.clone() }
     }
 
     /// After one more entry.
-    pub(crate) fn then(self, position: Position, content: &Content, caption: &Caption) -> Self {
+    #[must_use]
+    pub fn then(self, position: Position, content: &Content, caption: &Caption) -> Self {
         Self { position, latest: content.time, caption: caption.clone(), ..self }
     }
 
-    /// The hash of everything in it: entries answer for themselves, this answers for the head.
-    pub(crate) fn seal(&self) -> Hash {
+    /// The hash of everything in it: entries answer for themselves, this answers for the head. An engine stores it with
+    /// the head and compares it whenever it reads the head.
+    #[must_use]
+    pub fn seal(&self) -> Hash {
         Text::about("alley journal head 1\n")
             .number(self.place.number())
             .bytes(self.game.to_string().as_bytes())

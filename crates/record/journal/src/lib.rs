@@ -21,12 +21,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Memory`] forgets when the program ends; [`Sqlite`] has everything on the disk before it answers.
+//! [`Memory`] forgets when the program ends. Engines that keep more are crates of their own: [`chain`] and the methods of
+//! [`Head`] and [`Record`] are what they are built from, and [`contract`] is what each of them has to pass.
 //!
-//! Deliberately absent: the rules of any game, and reading the clock.
+//! Deliberately absent: the rules of any game, reading the clock, files and databases.
 
 mod caption;
-mod chain;
+pub mod chain;
+pub mod contract;
 mod damage;
 mod entry;
 mod failure;
@@ -43,7 +45,6 @@ mod payload;
 mod place;
 mod position;
 mod record;
-mod sqlite;
 mod word;
 
 pub use caption::{Caption, Summary};
@@ -63,5 +64,4 @@ pub use payload::Payload;
 pub use place::Place;
 pub use position::Position;
 pub use record::{EmptyRecord, Record};
-pub use sqlite::Sqlite;
 pub use word::WordRefusal;

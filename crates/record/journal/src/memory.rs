@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::chain::{self, Verdict};
+use crate::chain::{self, Verdict, Walk};
 use crate::{
     Caption, Content, Damage, Entry, Failure, GameId, Head, Inventory, Journal, Label, Place, Position, Record,
 };
@@ -138,10 +138,10 @@ impl Shelves {
             return game.holds(record).then_some(0).ok_or(Failure::Different(record.game()));
         }
         let [first, rest @ ..] = record.contents() else { return Ok(0) };
+        record.refuse_shared_keys()?;
         let mut game = Game::begun(record.game(), self.next_place(), first, record.caption());
         for content in rest {
-            let expected = game.head.position;
-            game.append_new(expected, content, record.caption())?;
+            game.put(game.head.position.after(record.game(), content), content, record.caption());
         }
         Ok(self.put(game).number)
     }
@@ -151,7 +151,7 @@ impl Game {
     fn begun(id: GameId, place: Place, first: &Content, caption: &Caption) -> Self {
         let head = Head::fresh(id, place, first, caption);
         let mut game = Self { head, entries: Vec::new(), keys: HashMap::new() };
-        game.put(chain::after(id, Position::START, first), first, caption);
+        game.put(Position::START.after(id, first), first, caption);
         game
     }
 
@@ -164,14 +164,6 @@ impl Game {
         match chain::judge(game, position, expected, content, self.holder(content))? {
             Verdict::Written(position) => Ok(position),
             Verdict::Write(position) => Ok(self.put(position, content, caption)),
-        }
-    }
-
-    /// A second entry with the same key is a fault here, even if it says the same.
-    fn append_new(&mut self, expected: Position, content: &Content, caption: &Caption) -> Result<Position, Failure> {
-        match self.holder(content) {
-            Some(entry) => Err(Failure::KeyReused { game: self.head.game, number: entry.position.number }),
-            None => self.append(expected, content, caption),
         }
     }
 
@@ -188,15 +180,8 @@ impl Game {
     }
 
     fn check(&self) -> Result<u64, Damage> {
-        let game = self.head.game;
-        let follow = |before, entry: &Entry| match chain::after(game, before, &entry.content) {
-            position if position == entry.position => Ok(position),
-            position => Err(Damage::Entry { game, number: position.number }),
-        };
-        let last = self.entries.iter().try_fold(Position::START, follow)?;
-        if last != self.head.position {
-            return Err(Damage::Head { place: self.head.place });
-        }
-        Ok(last.number)
+        let mut walk = Walk::along(&self.head, Position::START);
+        self.entries.iter().try_for_each(|entry| walk.step(entry))?;
+        walk.end().map(|()| self.head.position.number)
     }
 }

@@ -18,11 +18,15 @@ use std::str::FromStr;
 pub struct Place(u64);
 
 impl Place {
-    pub(crate) const fn new(number: u64) -> Self {
+    /// As an engine has counted it.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
         Self(number)
     }
 
-    pub(crate) const fn number(self) -> u64 {
+    /// The number.
+    #[must_use]
+    pub const fn number(self) -> u64 {
         self.0
     }
 }

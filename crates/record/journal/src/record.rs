@@ -1,8 +1,9 @@
 //! A whole game as it is carried from one journal to another.
 
+use std::collections::HashMap;
 use std::fmt;
 
-use crate::{Caption, Content, GameId};
+use crate::{Caption, Content, Failure, GameId, Position};
 
 /// A game's id, everything its entries say, and its caption. From these the hashes follow, so a game carried over
 /// stands in the other journal exactly as it stood in the first.
@@ -16,7 +17,8 @@ use crate::{Caption, Content, GameId};
 /// let record = Record::new("k7f3qd".parse()?, vec![content], caption)?;
 ///
 /// let mut journal = Memory::default();
-/// assert_eq!(journal.import(&[record])?.games, 1);
+/// assert_eq!(journal.import(std::slice::from_ref(&record))?.games, 1);
+/// assert_eq!(journal.head(record.game())?.position, record.end());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,11 +46,35 @@ impl Record {
         self.game
     }
 
-    pub(crate) fn contents(&self) -> &[Content] {
+    /// What its entries say, in order; there is at least one.
+    #[must_use]
+    pub fn contents(&self) -> &[Content] {
         &self.contents
     }
 
-    pub(crate) const fn caption(&self) -> &Caption {
+    /// Where its last entry stands, in any journal.
+    #[must_use]
+    pub fn end(&self) -> Position {
+        self.contents.iter().fold(Position::START, |position, content| position.after(self.game, content))
+    }
+
+    /// Looks for two entries with the same key: what says the same twice is a fault here, not a repeat.
+    ///
+    /// # Errors
+    /// [`Failure::KeyReused`] names the entry that has the key first.
+    pub fn refuse_shared_keys(&self) -> Result<(), Failure> {
+        let mut numbers = HashMap::new();
+        for (number, content) in (1..).zip(&self.contents) {
+            if let Some(number) = numbers.insert(&content.key, number) {
+                return Err(Failure::KeyReused { game: self.game, number });
+            }
+        }
+        Ok(())
+    }
+
+    /// What its last writer wanted shown.
+    #[must_use]
+    pub const fn caption(&self) -> &Caption {
         &self.caption
     }
 }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use alley_journal::{
-    Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Label, Memory, Place, Position, Record, Sqlite,
+    Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Label, Memory, Place, Position, Record,
 };
+use alley_journal_sqlite::Sqlite;
 
 /// A record, and one more hand on it whenever one is wanted.
 pub(crate) enum Engine {

@@ -8,9 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use alley_journal::{
-    Caption, Content, GameId, Journal, Key, Moment, Payload, Position, Record, Sqlite, Summary, label,
-};
+use alley_journal::{Caption, Content, GameId, Journal, Key, Moment, Payload, Position, Record, Summary, label};
+use alley_journal_sqlite::Sqlite;
 use divan::Bencher;
 use rusqlite::{Connection, TransactionBehavior, params};
 

@@ -11,8 +11,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use alley_journal::{Content, Failure, Journal, Payload, Position, Sqlite};
-use common::{Folder, Whole, finished, open, say, whole};
+use alley_journal::contract::{Whole, finished, open, say, whole};
+use alley_journal::{Content, Failure, Journal, Payload, Position};
+use alley_journal_sqlite::Sqlite;
+use common::Folder;
 
 const PAGE: usize = 1024;
 

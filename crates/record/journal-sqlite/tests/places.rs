@@ -6,8 +6,10 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use alley_journal::{Failure, Inventory, Journal, Sqlite};
-use common::{Folder, open, say, whole};
+use alley_journal::contract::{open, say, whole};
+use alley_journal::{Failure, Inventory, Journal};
+use alley_journal_sqlite::Sqlite;
+use common::Folder;
 
 fn refused(path: &Path) -> String {
     Sqlite::open(path).unwrap_err().to_string()

@@ -1,15 +1,14 @@
 //! Beginning a game and going on with it, inside a transaction that somebody else commits.
 
+use alley_journal::chain::{self, Verdict};
+use alley_journal::{Caption, Content, Entry, Failure, GameId, Head, Place, Position};
 use rusqlite::{Connection, params};
 
-use crate::chain::{self, Verdict};
-use crate::{Caption, Content, Entry, Failure, GameId, Head, Place, Position};
+use crate::keys::Keys;
+use crate::rows;
+use crate::trouble::failure;
 
-use super::keys::Keys;
-use super::rows;
-use super::trouble::failure;
-
-pub(super) fn begin(
+pub(crate) fn begin(
     connection: &Connection,
     first: &Content,
     caption: &Caption,
@@ -28,7 +27,7 @@ pub(super) fn begin(
     }
 }
 
-pub(super) fn append(
+pub(crate) fn append(
     connection: &Connection,
     keys: &mut Keys,
     game: GameId,
@@ -51,7 +50,7 @@ pub(super) fn append(
 }
 
 /// Puts a whole game in the next place. The caller has seen that its id is free and its keys differ.
-pub(super) fn put(
+pub(crate) fn put(
     connection: &Connection,
     game: GameId,
     contents: &[Content],
@@ -62,7 +61,7 @@ pub(super) fn put(
     let mut head = Head::fresh(game, place, first, caption);
     let mut entries = Vec::with_capacity(contents.len());
     for content in contents {
-        let position = chain::after(game, head.position, content);
+        let position = head.position.after(game, content);
         head = head.then(position, content, caption);
         entries.push(Entry { position, content: content.clone() });
     }

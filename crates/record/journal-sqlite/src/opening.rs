@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use alley_journal::{Damage, Failure};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::{Damage, Failure, Sqlite};
+use crate::schema::{self, Found};
+use crate::trouble;
 
-use super::keys::Keys;
-use super::schema::{self, Found};
-use super::{PATIENCE, trouble};
+/// How long to wait for another program that is writing. An append takes milliseconds.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Older ones can lose a commit in WAL mode.
 const OLDEST_SQLITE: i32 = 3_051_003;
@@ -25,13 +26,19 @@ const SMALLEST_FILE: u64 = 512;
 
 /// What to do when there is no journal yet.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Absent {
+pub(crate) enum Absent {
     Create,
     Refuse,
 }
 
+/// A file that is open, and the path of its write-ahead log.
+pub(crate) struct Opened {
+    pub(crate) connection: Connection,
+    pub(crate) log: PathBuf,
+}
+
 /// Programs that make the same new journal together can be told "busy" at once, without the wait that was asked for.
-pub(super) fn open(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
+pub(crate) fn open(path: &Path, absent: Absent) -> Result<Opened, Failure> {
     let started = Instant::now();
     loop {
         match attempt(path, absent) {
@@ -41,7 +48,7 @@ pub(super) fn open(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
     }
 }
 
-fn attempt(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
+fn attempt(path: &Path, absent: Absent) -> Result<Opened, Failure> {
     let cannot = |reason: String| Failure::CannotOpen { path: path.to_owned(), reason };
     let refuse = |error| refused(path, error);
     new_enough(rusqlite::version_number()).map_err(cannot)?;
@@ -63,7 +70,7 @@ fn attempt(path: &Path, absent: Absent) -> Result<Sqlite, Failure> {
     if fresh {
         sync_directories(&full);
     }
-    Ok(Sqlite { connection, log, keys: Keys::default() })
+    Ok(Opened { connection, log })
 }
 
 fn new_enough(version: i32) -> Result<(), String> {

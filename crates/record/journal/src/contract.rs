@@ -1,49 +1,61 @@
-//! What every engine must do, run over each of them.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot be set up has failed")]
+//! What every engine must do. An engine's tests call [`run`]; it panics with the sentences that are not true of the engine.
+//!
+//! ```
+//! use alley_journal::contract::{self, Engine};
+//! use alley_journal::{Journal, Memory};
+//!
+//! struct InMemory(Memory);
+//!
+//! impl Engine for InMemory {
+//!     fn new() -> Self {
+//!         Self(Memory::default())
+//!     }
+//!
+//!     fn hand(&self) -> Box<dyn Journal> {
+//!         Box::new(self.0.clone())
+//!     }
+//! }
+//!
+//! contract::run::<InMemory>();
+//! ```
+#![allow(clippy::unwrap_used, clippy::panic, clippy::missing_panics_doc, reason = "a clause that is broken panics")]
 
-mod common;
+use std::collections::HashSet;
+use std::panic::catch_unwind;
 
-use alley_journal::{Content, Failure, GameId, Inventory, Journal, Memory, Moment, Position, Record, Sqlite, label};
-use common::{Folder, Whole, finished, open, say, whole};
+use crate::{
+    Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Key, Label, Moment, Payload, Position, Record,
+    Summary, label,
+};
 
-/// One record, and as many hands on it as a test wants.
-trait Engine {
+/// One record, and as many hands on it as a clause wants.
+pub trait Engine {
+    /// An empty record of its own.
     fn new() -> Self;
+
+    /// One more way to read it and write to it.
     fn hand(&self) -> Box<dyn Journal>;
 }
 
-struct InMemory(Memory);
-
-impl Engine for InMemory {
-    fn new() -> Self {
-        Self(Memory::default())
-    }
-
-    fn hand(&self) -> Box<dyn Journal> {
-        Box::new(self.0.clone())
-    }
+/// Tries every clause, and panics when any of them is broken.
+pub fn run<E: Engine>() {
+    let broken: Vec<String> = clauses::<E>()
+        .into_iter()
+        .filter(|(_, clause)| catch_unwind(clause).is_err())
+        .map(|(name, _)| name.replace('_', " "))
+        .collect();
+    assert!(broken.is_empty(), "not true of this engine: {}", broken.join("; "));
 }
 
-struct InFile(Folder);
-
-impl Engine for InFile {
-    fn new() -> Self {
-        Self(Folder::new())
-    }
-
-    fn hand(&self) -> Box<dyn Journal> {
-        Box::new(Sqlite::open(self.0.file("alley.journal")).unwrap())
-    }
-}
-
-macro_rules! contract {
+macro_rules! clauses {
     ($($clause:ident)*) => {
-        mod memory { $(#[test] fn $clause() { super::$clause::<super::InMemory>(); })* }
-        mod sqlite { $(#[test] fn $clause() { super::$clause::<super::InFile>(); })* }
+        fn clauses<E: Engine>() -> Vec<(&'static str, fn())> {
+            vec![$((stringify!($clause), $clause::<E>)),*]
+        }
     };
 }
 
-contract! {
+clauses! {
     entries_are_numbered_from_1_and_read_back_as_written
     every_answer_is_the_place_of_its_entry
     reading_goes_on_from_any_number
@@ -67,6 +79,72 @@ contract! {
     two_games_can_draw_the_same_id
     the_check_counts_games_and_entries
     many_writers_lose_nothing
+}
+
+/// An entry that says this, at a time that follows from its key.
+///
+/// ```
+/// use alley_journal::contract::say;
+///
+/// assert_eq!(say("key-1", "7").payload.bytes(), b"7");
+/// ```
+#[must_use]
+pub fn say(key: &str, payload: &str) -> Content {
+    let time = Moment::from_millis(1_700_000_000_000 + i64::try_from(key.len()).unwrap());
+    let (key, payload) = (Key::new(key).unwrap(), Payload::new(payload).unwrap());
+    Content { time, key, kind: label!("roll"), payload }
+}
+
+/// A game that goes on.
+///
+/// ```
+/// use alley_journal::contract::{finished, open};
+///
+/// assert_ne!(open("PJS 12"), finished("PJS 12"));
+/// ```
+#[must_use]
+pub fn open(summary: &str) -> Caption {
+    caption(label!("open"), summary)
+}
+
+/// A game that is over.
+#[must_use]
+pub fn finished(summary: &str) -> Caption {
+    caption(label!("finished"), summary)
+}
+
+fn caption(state: Label, summary: &str) -> Caption {
+    Caption { state, summary: Summary::new(summary).unwrap() }
+}
+
+/// Everything a journal says, oldest game first.
+pub type Whole = Vec<(Head, Vec<Entry>)>;
+
+/// Reads all of it, page by page.
+///
+/// ```
+/// use alley_journal::contract::{open, say, whole};
+/// use alley_journal::{Journal, Memory};
+///
+/// let mut journal = Memory::default();
+/// journal.begin(&say("begin", "PJS"), &open("PJS"))?;
+/// assert_eq!(whole(&mut journal)?.len(), 1);
+/// # Ok::<(), alley_journal::Failure>(())
+/// ```
+///
+/// # Errors
+/// The journal cannot be read.
+pub fn whole(journal: &mut dyn Journal) -> Result<Whole, Failure> {
+    let mut heads: Vec<Head> = Vec::new();
+    loop {
+        let before = heads.last().map(|head| head.place);
+        let page = journal.list(None, before, 2)?;
+        if page.is_empty() {
+            break;
+        }
+        heads.extend(page);
+    }
+    heads.into_iter().rev().map(|head| journal.read(head.game, 0).map(|entries| (head, entries))).collect()
 }
 
 /// A game of three entries.
@@ -268,7 +346,7 @@ fn any_bytes_come_back<E: Engine>() {
     let mut journal = engine.hand();
     let (game, mut position) = journal.begin(&say("game", ""), &open("")).unwrap();
     for (number, bytes) in [vec![], vec![0], (0..=255).collect(), vec![b'x'; 100_000]].into_iter().enumerate() {
-        let payload = alley_journal::Payload::new(bytes.clone()).unwrap();
+        let payload = Payload::new(bytes.clone()).unwrap();
         let content = Content { payload, ..say(&format!("key-{number}"), "") };
         let before = position.number;
         position = journal.append(game, position, &content, &open("박지성 | \"'; DROP TABLE games")).unwrap();
@@ -278,7 +356,7 @@ fn any_bytes_come_back<E: Engine>() {
 }
 
 fn records(whole: &Whole) -> Vec<Record> {
-    let carried = |(head, entries): &(alley_journal::Head, Vec<alley_journal::Entry>)| {
+    let carried = |(head, entries): &(Head, Vec<Entry>)| {
         let contents = entries.iter().map(|entry| entry.content.clone()).collect();
         Record::new(head.game, contents, head.caption.clone()).unwrap()
     };
@@ -393,8 +471,121 @@ fn many_writers_lose_nothing<E: Engine>() {
             });
         }
     });
-    let keys: std::collections::HashSet<String> =
+    let keys: HashSet<String> =
         engine.hand().read(game, 0).unwrap().iter().map(|entry| entry.content.key.to_string()).collect();
     assert_eq!(keys.len(), 1 + 4 * EACH);
     assert_eq!(engine.hand().check(), Ok(Inventory { games: 1, entries: 1 + 4 * EACH as u64 }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Memory, Place};
+
+    struct InMemory(Memory);
+
+    impl Engine for InMemory {
+        fn new() -> Self {
+            Self(Memory::default())
+        }
+
+        fn hand(&self) -> Box<dyn Journal> {
+            Box::new(self.0.clone())
+        }
+    }
+
+    #[test]
+    fn memory_keeps_it() {
+        run::<InMemory>();
+    }
+
+    /// An engine that is in order but for one thing.
+    struct Liar<const LIE: usize>(Memory);
+
+    const FORGETS_THE_LAST: usize = 0;
+    const WRITES_BLINDLY: usize = 1;
+    const REPEATS_NOTHING: usize = 2;
+    const LISTS_EVERY_STATE: usize = 3;
+
+    impl<const LIE: usize> Engine for Liar<LIE> {
+        fn new() -> Self {
+            Self(Memory::default())
+        }
+
+        fn hand(&self) -> Box<dyn Journal> {
+            Box::new(Self(self.0.clone()))
+        }
+    }
+
+    impl<const LIE: usize> Journal for Liar<LIE> {
+        fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
+            self.0.begin(first, caption)
+        }
+
+        fn append(
+            &mut self,
+            game: GameId,
+            expected: Position,
+            content: &Content,
+            caption: &Caption,
+        ) -> Result<Position, Failure> {
+            match self.0.append(game, expected, content, caption) {
+                Err(Failure::Conflict { current, .. }) if LIE == WRITES_BLINDLY => {
+                    self.0.append(game, current, content, caption)
+                }
+                Ok(position) if LIE == REPEATS_NOTHING && position.number <= expected.number => {
+                    Err(Failure::KeyReused { game, number: position.number })
+                }
+                answer => answer,
+            }
+        }
+
+        fn head(&mut self, game: GameId) -> Result<Head, Failure> {
+            self.0.head(game)
+        }
+
+        fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure> {
+            let mut entries = self.0.read(game, after)?;
+            if LIE == FORGETS_THE_LAST && entries.len() > 2 {
+                entries.pop();
+            }
+            Ok(entries)
+        }
+
+        fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+            self.0.list(state.filter(|_| LIE != LISTS_EVERY_STATE), before, at_most)
+        }
+
+        fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
+            self.0.import(records)
+        }
+
+        fn check(&mut self) -> Result<Inventory, Failure> {
+            self.0.check()
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "not true of this engine: entries are numbered from 1 and read back as written; ")]
+    fn an_engine_that_forgets_is_found() {
+        run::<Liar<FORGETS_THE_LAST>>();
+    }
+
+    #[test]
+    #[should_panic(expected = "a second writer gets a conflict with the current state; ")]
+    fn an_engine_that_writes_blindly_is_found() {
+        run::<Liar<WRITES_BLINDLY>>();
+    }
+
+    #[test]
+    #[should_panic(expected = "not true of this engine: a repeat is answered as the first time")]
+    fn an_engine_that_repeats_nothing_is_found() {
+        run::<Liar<REPEATS_NOTHING>>();
+    }
+
+    #[test]
+    #[should_panic(expected = "not true of this engine: games are found by state")]
+    fn an_engine_that_lists_every_state_is_found() {
+        run::<Liar<LISTS_EVERY_STATE>>();
+    }
 }

@@ -3,17 +3,16 @@
 
 use std::collections::HashMap;
 
+use alley_journal::{Entry, Failure, GameId, Head, Key};
 use rusqlite::Connection;
 
-use crate::{Entry, Failure, GameId, Head, Key};
-
-use super::rows;
+use crate::rows;
 
 /// The most games whose keys are remembered.
 const GAMES: usize = 64;
 
 #[derive(Debug, Default)]
-pub(super) struct Keys(HashMap<GameId, Known>);
+pub(crate) struct Keys(HashMap<GameId, Known>);
 
 /// The keys of a game's entries, up to this number.
 #[derive(Debug, Default)]
@@ -24,7 +23,7 @@ struct Known {
 
 impl Keys {
     /// The entry that has this key, in a game that stands where the head says.
-    pub(super) fn holder(&mut self, connection: &Connection, head: &Head, key: &Key) -> Result<Option<Entry>, Failure> {
+    pub(crate) fn holder(&mut self, connection: &Connection, head: &Head, key: &Key) -> Result<Option<Entry>, Failure> {
         if self.0.len() >= GAMES && !self.0.contains_key(&head.game) {
             self.0.clear();
         }

@@ -2,11 +2,10 @@
 
 use std::path::Path;
 
+use alley_journal::{Damage, Failure};
 use rusqlite::{Connection, Result};
 
-use crate::{Damage, Failure};
-
-use super::trouble::failure;
+use crate::trouble::failure;
 
 /// Its type, its name, its table's name, and its words, unless SQLite made it by itself.
 type Definition = (String, String, String, Option<String>);
@@ -15,7 +14,7 @@ type Definition = (String, String, String, Option<String>);
 const OURS: u32 = 0x416c_6579;
 
 /// Step n brings a journal of version n to version n + 1. A step that has been published is never changed.
-pub(super) const STEPS: &[&str] = &["
+pub(crate) const STEPS: &[&str] = &["
 CREATE TABLE games (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -53,7 +52,7 @@ CREATE TRIGGER games_stay BEFORE DELETE ON games
 
 /// What is in a file that SQLite can open.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(crate) enum Found {
     /// No table, and nobody's mark.
     Nothing,
     /// A journal of this version.
@@ -63,7 +62,7 @@ pub(super) enum Found {
 }
 
 /// Looks without changing anything, and in one glance: another program may be making the tables just now.
-pub(super) fn find(connection: &Connection) -> Result<Found> {
+pub(crate) fn find(connection: &Connection) -> Result<Found> {
     let glance = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
         FROM pragma_application_id, pragma_user_version";
     let (mark, version, things): (u32, u32, u32) =
@@ -76,7 +75,7 @@ pub(super) fn find(connection: &Connection) -> Result<Found> {
 }
 
 /// Makes what is found into a journal of today, in one transaction, and sees that its tables are what they should be.
-pub(super) fn bring_forward(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), Failure> {
+pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), Failure> {
     let known = version_after(steps);
     let found = find(connection).map_err(failure)?;
     if found != Found::Ours(known) {

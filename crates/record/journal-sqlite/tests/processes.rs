@@ -11,8 +11,10 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use alley_journal::{Failure, GameId, Inventory, Journal, Sqlite};
-use common::{Folder, open, say};
+use alley_journal::contract::{open, say};
+use alley_journal::{Failure, GameId, Inventory, Journal};
+use alley_journal_sqlite::Sqlite;
+use common::Folder;
 
 const PART: &str = "ALLEY_JOURNAL_PART";
 const PLACE: &str = "ALLEY_JOURNAL_PLACE";

@@ -1,12 +1,11 @@
 //! SQLite's ways of saying no, in the words of the journal.
 
+use alley_journal::{Damage, Failure};
 use rusqlite::{Error, ErrorCode, ffi};
-
-use crate::{Damage, Failure};
 
 /// What an error means once the journal is open.
 #[expect(clippy::needless_pass_by_value, reason = "it is handed to map_err")]
-pub(super) fn failure(error: Error) -> Failure {
+pub(crate) fn failure(error: Error) -> Failure {
     match error.sqlite_error_code() {
         Some(ErrorCode::DiskFull) => Failure::DiskFull,
         Some(ErrorCode::ReadOnly) => Failure::ReadOnly,
@@ -18,7 +17,7 @@ pub(super) fn failure(error: Error) -> Failure {
 
 /// Whether it is the record that is at fault, not the machine. The statements are fixed and known to be right, so a
 /// column that does not exist or has another type, or a rule that is broken, is damage too.
-pub(super) fn is_damage(error: &Error) -> bool {
+pub(crate) fn is_damage(error: &Error) -> bool {
     match error {
         // The file ends in the middle of a page.
         Error::SqliteFailure(failure, _) if failure.extended_code == ffi::SQLITE_IOERR_SHORT_READ => true,

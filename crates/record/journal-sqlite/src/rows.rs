@@ -1,13 +1,12 @@
 //! Rows of the tables, read and verified.
 
+use alley_journal::chain::Walk;
+use alley_journal::{
+    Caption, Content, Damage, Entry, Failure, GameId, Hash, Head, Key, Label, Moment, Payload, Place, Position, Summary,
+};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{
-    Caption, Content, Damage, Entry, Failure, GameId, Hash, Head, Key, Label, Moment, Payload, Place, Position,
-    Summary, chain,
-};
-
-use super::trouble::{self, failure};
+use crate::trouble::{self, failure};
 
 macro_rules! head_columns {
     ($rest:literal) => {
@@ -22,14 +21,14 @@ macro_rules! entry_columns {
 }
 
 /// The head of a game, if there is one.
-pub(super) fn head(connection: &Connection, game: GameId) -> Result<Option<Head>, Failure> {
+pub(crate) fn head(connection: &Connection, game: GameId) -> Result<Option<Head>, Failure> {
     let mut statement = connection.prepare_cached(head_columns!("WHERE id = ?1")).map_err(failure)?;
     let found = statement.query_row([game.to_string()], |row| Ok(sealed(row))).optional().map_err(failure)?;
     found.transpose().map_err(Failure::from)
 }
 
 /// One page of heads, newest first.
-pub(super) fn list(
+pub(crate) fn list(
     connection: &Connection,
     state: Option<Label>,
     before: Option<Place>,
@@ -54,7 +53,7 @@ pub(super) fn list(
 }
 
 /// The entries after this number, each seen to follow the one before it, and the last to be the head's.
-pub(super) fn entries(connection: &Connection, head: &Head, after: u64) -> Result<Vec<Entry>, Failure> {
+pub(crate) fn entries(connection: &Connection, head: &Head, after: u64) -> Result<Vec<Entry>, Failure> {
     if after > head.position.number {
         return Ok(Vec::new());
     }
@@ -64,40 +63,32 @@ pub(super) fn entries(connection: &Connection, head: &Head, after: u64) -> Resul
 }
 
 /// Walks along a game's entries as [`entries`] does, holding one at a time.
-pub(super) fn follow(
+pub(crate) fn follow(
     connection: &Connection,
     head: &Head,
     after: u64,
     mut each: impl FnMut(Entry),
 ) -> Result<(), Failure> {
-    let Head { game, place, position: last, .. } = *head;
-    let damaged = |number| Failure::from(Damage::Entry { game, number });
-    let read =
-        |error: rusqlite::Error, number| if trouble::is_damage(&error) { damaged(number) } else { failure(error) };
-    let mut current = match after {
+    let Head { game, place, .. } = *head;
+    let from = match after {
         0 => Position::START,
-        number => stored_position(connection, place, number)?.ok_or_else(|| damaged(number))?,
+        number => stored_position(connection, place, number)?.ok_or(Damage::Entry { game, number })?,
     };
+    let mut walk = Walk::along(head, from);
     let mut statement =
         connection.prepare_cached(entry_columns!("WHERE at > ?1 AND at <= ?2 ORDER BY at")).map_err(failure)?;
     let mut rows = statement.query([at(place, after)?, at(place, u32::MAX.into())?]).map_err(failure)?;
-    while let Some(row) = rows.next().map_err(|error| read(error, current.number + 1))? {
-        let number = current.number + 1;
-        let entry = stored_entry(row).ok_or_else(|| damaged(number))?;
-        current = chain::after(game, current, &entry.content);
-        if current != entry.position || number > last.number {
-            return Err(damaged(number));
-        }
+    let unread = |error, walk: &Walk| if trouble::is_damage(&error) { walk.lost().into() } else { failure(error) };
+    while let Some(row) = rows.next().map_err(|error| unread(error, &walk))? {
+        let entry = stored_entry(row).ok_or_else(|| walk.lost())?;
+        walk.step(&entry)?;
         each(entry);
     }
-    if current != last {
-        return Err(damaged(current.number + 1));
-    }
-    Ok(())
+    Ok(walk.end()?)
 }
 
 /// One entry, seen to follow the one before it.
-pub(super) fn entry(connection: &Connection, head: &Head, number: u64) -> Result<Entry, Failure> {
+pub(crate) fn entry(connection: &Connection, head: &Head, number: u64) -> Result<Entry, Failure> {
     let damage = || Damage::Entry { game: head.game, number };
     let mut statement = connection.prepare_cached(entry_columns!("WHERE at = ?1")).map_err(failure)?;
     let row = statement.query_row([at(head.place, number)?], |row| Ok(stored_entry(row))).optional();
@@ -106,14 +97,14 @@ pub(super) fn entry(connection: &Connection, head: &Head, number: u64) -> Result
         0 | 1 => Position::START,
         number => stored_position(connection, head.place, number - 1)?.ok_or_else(damage)?,
     };
-    if chain::after(head.game, before, &entry.content) != entry.position {
+    if before.after(head.game, &entry.content) != entry.position {
         return Err(damage().into());
     }
     Ok(entry)
 }
 
 /// The number and the hash of an entry as they are stored, if it is there.
-pub(super) fn stored_position(connection: &Connection, place: Place, number: u64) -> Result<Option<Position>, Failure> {
+pub(crate) fn stored_position(connection: &Connection, place: Place, number: u64) -> Result<Option<Position>, Failure> {
     let mut statement = connection.prepare_cached("SELECT hash FROM entries WHERE at = ?1").map_err(failure)?;
     let hash = statement.query_row([at(place, number)?], |row| Ok(row.get(0).ok())).optional().map_err(failure)?;
     Ok(hash.flatten().map(|hash| Position { number, hash: Hash::from_bytes(hash) }))
@@ -121,7 +112,7 @@ pub(super) fn stored_position(connection: &Connection, place: Place, number: u64
 
 /// The row of an entry: the place of its game in the upper half, its number in the lower. Games that go on grow at the
 /// end of the table, where SQLite has the least to rearrange.
-pub(super) fn at(place: Place, number: u64) -> Result<i64, Failure> {
+pub(crate) fn at(place: Place, number: u64) -> Result<i64, Failure> {
     match (i32::try_from(place.number()), u32::try_from(number)) {
         (Ok(place), Ok(number)) => Ok(i64::from(place) << 32 | i64::from(number)),
         _ => Err(Failure::System("a journal holds 2147483647 games of 4294967295 entries, no more".to_owned())),
@@ -129,7 +120,7 @@ pub(super) fn at(place: Place, number: u64) -> Result<i64, Failure> {
 }
 
 /// A head that is what was written.
-pub(super) fn sealed(row: &Row<'_>) -> Result<Head, Damage> {
+pub(crate) fn sealed(row: &Row<'_>) -> Result<Head, Damage> {
     let place = Place::new(row.get(0).unwrap_or_default());
     match unsealed(row) {
         Some((head, seal)) if head.seal() == seal => Ok(head),

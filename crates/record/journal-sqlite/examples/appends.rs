@@ -7,7 +7,8 @@ use std::io::BufRead;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use alley_journal::{Caption, Content, Journal, Key, Moment, Payload, Sqlite, Summary, label};
+use alley_journal::{Caption, Content, Journal, Key, Moment, Payload, Summary, label};
+use alley_journal_sqlite::Sqlite;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -1,4 +1,9 @@
 //! A record in one file of this machine, kept by SQLite: on the disk before it is acknowledged.
+//!
+//! [`Sqlite`] is an engine of the port [`Journal`]; the settings, the schema and the reasons stand in `docs/journal.md`.
+//!
+//! Deliberately absent: the chain of hashes, seals and the judgement of an append, which are the same for every engine
+//! and stand in `alley_journal`.
 
 mod append;
 mod check;
@@ -13,20 +18,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use alley_journal::{
+    Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Label, Place, Position, Record,
+};
 use rusqlite::{Connection, TransactionBehavior};
 
-use crate::{Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Label, Place, Position, Record};
-
-/// How long to wait for another program that is writing. An append takes milliseconds.
-const PATIENCE: Duration = Duration::from_secs(2);
+use crate::keys::Keys;
+use crate::opening::{Absent, Opened, PATIENCE};
 
 /// The size at which the write-ahead log is carried over into the file.
 const LONG_LOG: u64 = 4 << 20;
 
-/// A journal in a file. The settings, the schema and what they are for stand in `docs/journal.md`.
+/// A journal in a file.
 ///
 /// ```
-/// use alley_journal::{Journal, Sqlite};
+/// use alley_journal::Journal;
+/// use alley_journal_sqlite::Sqlite;
 /// # let directory = std::env::temp_dir().join(format!("alley-journal-doc-{}", std::process::id()));
 /// # std::fs::create_dir_all(&directory)?;
 /// # let path = directory.join("alley.journal");
@@ -40,7 +47,7 @@ const LONG_LOG: u64 = 4 << 20;
 pub struct Sqlite {
     connection: Connection,
     log: PathBuf,
-    keys: keys::Keys,
+    keys: Keys,
 }
 
 impl Sqlite {
@@ -49,13 +56,14 @@ impl Sqlite {
     /// # Errors
     /// It cannot be opened, is not ours, is newer than this program, is damaged, or may not be written.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, Failure> {
-        opening::open(path.as_ref(), opening::Absent::Create)
+        opening::open(path.as_ref(), Absent::Create).map(Self::from)
     }
 
     /// Opens the journal in this file, which must be there and not be empty.
     ///
     /// ```
-    /// use alley_journal::{Failure, Sqlite};
+    /// use alley_journal::Failure;
+    /// use alley_journal_sqlite::Sqlite;
     ///
     /// assert!(matches!(Sqlite::open_existing("no/such/alley.journal"), Err(Failure::Missing(_))));
     /// ```
@@ -63,7 +71,7 @@ impl Sqlite {
     /// # Errors
     /// It is missing, or as for [`Sqlite::open`].
     pub fn open_existing(path: impl AsRef<Path>) -> Result<Self, Failure> {
-        opening::open(path.as_ref(), opening::Absent::Refuse)
+        opening::open(path.as_ref(), Absent::Refuse).map(Self::from)
     }
 
     /// Does all of `work` or nothing of it, durably, and alone.
@@ -93,6 +101,12 @@ impl Sqlite {
         let _ = waiting_for_no_reader
             .and_then(|()| self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())));
         let _ = self.connection.busy_timeout(PATIENCE);
+    }
+}
+
+impl From<Opened> for Sqlite {
+    fn from(Opened { connection, log }: Opened) -> Self {
+        Self { connection, log, keys: Keys::default() }
     }
 }
 

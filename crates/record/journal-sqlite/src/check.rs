@@ -1,14 +1,13 @@
 //! The whole record, read and verified.
 
+use alley_journal::{Damage, Failure, Head, Inventory, Place};
 use rusqlite::Connection;
 
-use crate::{Damage, Failure, Head, Inventory};
-
-use super::rows;
-use super::trouble::failure;
+use crate::rows;
+use crate::trouble::failure;
 
 /// Every head and every entry first, because they can be named; then what holds them.
-pub(super) fn check(connection: &Connection) -> Result<Inventory, Failure> {
+pub(crate) fn check(connection: &Connection) -> Result<Inventory, Failure> {
     let found = walk(connection)?;
     let games: u64 = number(connection, "SELECT games FROM tally")?;
     let entries: u64 = number(connection, "SELECT count(*) FROM entries")?;
@@ -39,7 +38,7 @@ fn expect_at(head: &Head, place: u64) -> Result<(), Damage> {
     if head.place.number() == place {
         return Ok(());
     }
-    Err(Damage::Head { place: crate::Place::new(place) })
+    Err(Damage::Head { place: Place::new(place) })
 }
 
 /// SQLite's own check: pages, free space, and indexes against their tables.
