@@ -1,0 +1,276 @@
+//! What version 0.1 left behind is read, shown, carried and gone on with as it was then. `fixtures/0.1` says what there is.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use serde_json::Value;
+
+const MADE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/0.1");
+
+fn kept(file: &str) -> String {
+    fs::read_to_string(Path::new(MADE).join(file)).unwrap()
+}
+
+/// A copy of everything that 0.1 left, to be written to.
+struct Copied(PathBuf);
+
+impl Copied {
+    fn new() -> Self {
+        static NEXT: AtomicUsize = AtomicUsize::new(0);
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("0.1-{}-{number}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        for file in fs::read_dir(MADE).unwrap().map(Result::unwrap) {
+            fs::copy(file.path(), folder.join(file.file_name())).unwrap();
+        }
+        Self(folder)
+    }
+
+    /// Today's program among these files.
+    fn alley(&self, language: &str, journal: &str, words: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_alley"));
+        command.args(words).current_dir(&self.0).env("TZ", "UTC").env("XDG_DATA_HOME", &self.0);
+        command.env("ALLEY_LANG", language).env("ALLEY_JOURNAL", journal);
+        command
+    }
+
+    fn run(&self, language: &str, journal: &str, words: &[&str]) -> (i32, String) {
+        let Output { status, stdout, stderr } = self.alley(language, journal, words).output().unwrap();
+        (status.code().unwrap(), String::from_utf8([stdout, stderr].concat()).unwrap())
+    }
+
+    fn said(&self, journal: &str, words: &[&str]) -> String {
+        let (code, said) = self.run("en", journal, words);
+        assert_eq!(code, 0, "{words:?}: {said}");
+        said
+    }
+}
+
+impl Drop for Copied {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn it_says_what_0_1_said() {
+    let copied = Copied::new();
+    let text = kept("said.txt");
+    let blocks: Vec<_> = text.strip_prefix("$ ").unwrap().split("\n$ ").collect();
+    assert!(blocks.len() > 100);
+    for block in blocks {
+        let (asked, answer) = block.split_once('\n').unwrap_or((block, ""));
+        let words: Vec<_> = asked.split(' ').collect();
+        let [language, journal, code, arguments @ ..] = &words[..] else { panic!("{asked}") };
+        let (exit, said) = copied.run(language, journal, arguments);
+        assert_eq!(
+            (exit.to_string().as_str(), said.trim_end_matches('\n')),
+            (*code, answer.trim_end_matches('\n')),
+            "{asked}"
+        );
+    }
+}
+
+#[test]
+fn it_exports_the_bytes_that_0_1_exported_and_imports_them() {
+    let copied = Copied::new();
+    let export = |journal: &str, format: &str| copied.said(journal, &["games", "export", "--format", format]);
+    for format in ["json", "csv"] {
+        let exported = kept(&format!("whole.{format}"));
+        assert!(export("whole.journal", format) == exported, "{format}");
+        let journal = format!("from-{format}.journal");
+        let imported = copied.said(&journal, &["games", "import", &format!("whole.{format}")]);
+        assert_eq!(imported, "Imported games: 21, entries: 152. Here already: 0.\n");
+        for again in ["json", "csv"] {
+            assert!(export(&journal, again) == kept(&format!("whole.{again}")), "{format}, then {again}");
+        }
+        let all = ["games", "--limit", "1000"];
+        assert_eq!(copied.said(&journal, &all), copied.said("whole.journal", &all));
+        let known = copied.said("whole.journal", &["games", "import", &format!("whole.{format}")]);
+        assert_eq!(known, "Imported games: 0, entries: 0. Here already: 21.\n");
+    }
+}
+
+#[test]
+fn a_game_of_0_1_goes_on() {
+    let copied = Copied::new();
+    let list = copied.said("whole.journal", &["games", "--limit", "1000"]);
+    let id = &list.lines().find(|line| line.contains("José")).unwrap()[..6];
+    let mut resumed = copied.alley("en", "whole.journal", &["resume", id]);
+    let mut resumed = resumed.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    resumed.stdin.take().unwrap().write_all(b"3\n:undo\n6\n").unwrap();
+    let screen = String::from_utf8(resumed.wait_with_output().unwrap().stdout).unwrap();
+    assert!(screen.contains("박지수   |  8|/ |  4|/ |"), "{screen}");
+    assert!(!screen.contains("[ERROR]"), "{screen}");
+    assert_eq!(copied.said("whole.journal", &["journal", "check"]), "All in order. Games: 21, entries: 155\n");
+}
+
+/// A link of `links.txt`.
+struct Link<'file> {
+    kind: &'file str,
+    id: &'file str,
+    write: &'file str,
+    look: &'file str,
+    public: bool,
+}
+
+fn links(text: &str) -> Vec<Link<'_>> {
+    let words = text.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+    words
+        .map(|words| {
+            let [kind, id, write, look, access] = words.try_into().unwrap();
+            Link { kind, id, write, look, public: access == "public" }
+        })
+        .collect()
+}
+
+/// `alley serve` on a copy; it ends when it is dropped.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+    _copied: Copied,
+}
+
+impl Server {
+    fn start() -> Self {
+        let copied = Copied::new();
+        let mut command = copied.alley("en", "whole.journal", &["serve", "--port", "0"]);
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let address = lines.find_map(|line| Some(line.split_once("http://")?.1.trim_end_matches('/').parse().unwrap()));
+        Self { child, address: address.unwrap(), _copied: copied }
+    }
+
+    /// The status, the head and the body of the answer; asked again when it comes too soon after the others.
+    fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> (u16, String, String) {
+        loop {
+            let mut stream = TcpStream::connect(self.address).unwrap();
+            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+            write!(stream, "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address).unwrap();
+            for (name, value) in headers {
+                write!(stream, "{name}: {value}\r\n").unwrap();
+            }
+            if !body.is_empty() {
+                write!(stream, "Content-Type: application/json\r\nContent-Length: {}\r\n", body.len()).unwrap();
+            }
+            write!(stream, "\r\n{body}").unwrap();
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).unwrap();
+            let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+            let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+            if status != 429 {
+                return (status, head.to_lowercase(), body.to_owned());
+            }
+            std::thread::sleep(Duration::from_millis(300));
+        }
+    }
+
+    fn get(&self, path: &str, token: Option<&str>) -> (u16, String) {
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        let headers: Vec<_> = bearer.iter().map(|bearer| ("Authorization", bearer.as_str())).collect();
+        let (status, _, body) = self.ask("GET", path, &headers, "");
+        (status, body)
+    }
+
+    fn write(&self, path: &str, token: &str, version: u64, key: &str, body: &str) -> (u16, String, Value) {
+        let (bearer, version) = (format!("Bearer {token}"), format!("\"{version}\""));
+        let headers = [("Authorization", bearer.as_str()), ("If-Match", &version), ("Idempotency-Key", key)];
+        let (status, head, body) = self.ask("POST", path, &headers, body);
+        (status, head, serde_json::from_str(&body).unwrap())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn every_link_of_0_1_opens_what_it_opened() {
+    let (server, text) = (Server::start(), kept("links.txt"));
+    let wrong = "0".repeat(32);
+    for Link { kind, id, write, look, public } in links(&text) {
+        let (page, told) =
+            (if kind == "game" { format!("/g/{id}") } else { format!("/r/{id}") }, format!("/api/v1/{kind}s/{id}"));
+        for token in [write, look] {
+            let (status, html) = server.get(&format!("{page}/{token}"), None);
+            assert!(status == 200 && html.contains(id), "{kind} {id}: {status} {html}");
+            assert_eq!(server.get(&told, Some(token)).0, 200, "{kind} {id}");
+        }
+        let without = if public { 200 } else { 404 };
+        assert_eq!((server.get(&page, None).0, server.get(&told, None).0), (without, without), "{kind} {id}");
+        let by_wrong = (server.get(&format!("{page}/{wrong}"), None).0, server.get(&told, Some(&wrong)).0);
+        assert_eq!(by_wrong, (without, without), "{kind} {id}");
+    }
+}
+
+/// Whether everything that was said then is still said: an answer may have gained fields.
+fn holds(now: &Value, then: &Value) -> bool {
+    match (now, then) {
+        (Value::Object(now), Value::Object(then)) => {
+            then.iter().all(|(name, then)| now.get(name).is_some_and(|now| holds(now, then)))
+        }
+        (Value::Array(now), Value::Array(then)) => {
+            now.len() == then.len() && now.iter().zip(then).all(|(now, then)| holds(now, then))
+        }
+        _ => now == then,
+    }
+}
+
+#[test]
+fn the_server_answers_what_that_of_0_1_answered() {
+    let server = Server::start();
+    for line in kept("answers.txt").lines() {
+        let [path, token, then]: [&str; 3] = line.splitn(3, ' ').collect::<Vec<_>>().try_into().unwrap();
+        let (status, now) = server.get(path, (token != "-").then_some(token));
+        assert_eq!(status, 200, "{path}");
+        let [now, then] = [now.as_str(), then].map(|text| serde_json::from_str(text).unwrap());
+        assert!(holds(&now, &then), "{path}\n{now}\n{then}");
+    }
+    let text = kept("links.txt");
+    let event = links(&text).into_iter().nth(5).unwrap();
+    for (what, file) in
+        [("tickets/1", "event-1-void.ticket"), ("proofs/2", "event-2.proof"), ("proofs/3", "event-3.proof")]
+    {
+        let told = server.get(&format!("/api/v1/draws/{}/{what}", event.id), Some(event.look));
+        assert_eq!(told, (200, kept(file)), "{what}");
+    }
+}
+
+#[test]
+fn a_game_and_a_draw_of_0_1_go_on_by_their_links() {
+    let (server, text) = (Server::start(), kept("links.txt"));
+    let [family, _, _, _, _, _, _, draw, _]: [Link<'_>; 9] =
+        links(&text).try_into().unwrap_or_else(|_| panic!("{text}"));
+    let rolls = format!("/api/v1/games/{}/rolls", family.id);
+    let roll = |token: &str, version, key: &str, pins: u8| {
+        server.write(&rolls, token, version, key, &format!(r#"{{"pins":{pins}}}"#))
+    };
+    assert_eq!(roll(family.look, 15, "new", 3).0, 403, "who may look does not write");
+    assert_eq!(roll(&"0".repeat(32), 15, "new", 3).0, 404);
+    assert_eq!(roll(family.write, 14, "new", 3).2["code"], "version_stale");
+    // The key of the first roll, which 0.1 took: the answer may have been lost.
+    let (status, head, game) = roll(family.write, 1, "a-key-for-the-fixtures-000001", 10);
+    assert_eq!((status, &game["version"]), (200, &15.into()), "{game}");
+    assert!(head.contains("idempotency-replayed: true"), "{head}");
+    let (status, head, game) = roll(family.write, 15, "new", 3);
+    assert_eq!(
+        (status, &game["version"], &game["players"][1]["frames"][1]["rolls"]),
+        (200, &16.into(), &[4, 3].into())
+    );
+    assert!(!head.contains("idempotency-replayed"), "{head}");
+
+    let steps = format!("/api/v1/draws/{}/steps", draw.id);
+    let witness = format!(r#"{{"kind":"witness","text":"witness-seal {} 지수\n"}}"#, "5".repeat(64));
+    let (status, _, joined) = server.write(&steps, draw.look, 1, "joining", &witness);
+    assert_eq!((status, &joined["draws"][0]["witnesses"][0]["name"]), (200, &"지수".into()), "{joined}");
+}
