@@ -17,9 +17,10 @@ const HOUSE: &[(&str, &[&str])] = &[
     ("journal", &[]),
     ("journal-sqlite", &["journal"]),
     ("play", &["bowling", "racing", "luck", "odds", "board", "journal", "text"]),
+    ("words", &["text", "bowling", "racing", "luck", "board", "play"]),
     ("console", &["play", "board", "bowling", "racing", "text"]),
     ("screen", &["play", "board", "text"]),
-    ("web", &["play", "board", "text"]),
+    ("web", &["play", "board", "words"]),
     ("bulk", &["bowling", "odds"]),
     (
         "alley",

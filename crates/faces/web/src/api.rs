@@ -2,6 +2,7 @@
 //! `openapi.json` beside this file.
 
 use alley_play::{Access, BowlerName, Change, Correction, FrameNumber, GameId, Key, Lineup, Pins, Token, shown_name};
+use alley_words::Language;
 use axum::extract::{FromRequestParts, Path, Query, RawPathParams, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
@@ -13,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use crate::App;
 use crate::guard::Peer;
 use crate::keeper::{Wish, Written};
-use crate::language::Language;
 use crate::limits::TooMany;
 use crate::live::{self, Watch};
 use crate::problem::{Kind, Problem};

@@ -9,10 +9,9 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::App;
-use crate::language::Language;
 use crate::problem::{Kind, Problem};
 use crate::visits;
+use crate::{App, language};
 
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -33,7 +32,7 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 
 /// Turns away what must not come in, and dresses every answer.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    let language = Language::of(&request);
+    let language = language::of(&request);
     let for_a_person = is_a_page(&request);
     let mut response = match admitted(&app, &request) {
         Ok(()) => next.run(request).await,

@@ -36,7 +36,6 @@ mod sse;
 mod view;
 mod visits;
 mod wire;
-mod words;
 
 use std::io;
 use std::net::TcpListener;

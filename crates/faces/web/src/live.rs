@@ -6,6 +6,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use alley_play::{Token, clock};
+use alley_words::Language;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +18,6 @@ use tokio::time::{Instant, sleep_until};
 use crate::App;
 use crate::hall::Scenes;
 use crate::keeper::Views;
-use crate::language::Language;
 use crate::scene::{Circle, Scene};
 use crate::view::Audience;
 

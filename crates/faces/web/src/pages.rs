@@ -16,9 +16,9 @@ mod start;
 mod state;
 
 use alley_play::Token;
+use alley_words::Language;
 use maud::Markup;
 
-use crate::language::Language;
 use crate::scene::Scene;
 use crate::view::View;
 

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use alley_play::LineFault;
+use alley_words::Language;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
 use crate::keeper::Denied;
-use crate::language::Language;
-use crate::refusal::{Refusal, lined};
+use crate::refusal::Refusal;
 use crate::scene::Scene;
 use crate::view::View;
 use crate::wire::{DrawShown, Shown};
@@ -213,7 +213,7 @@ impl Problem {
             faults: self
                 .lines
                 .iter()
-                .map(|fault| Fault { line: fault.line, detail: lined(&fault.fault, language) })
+                .map(|fault| Fault { line: fault.line, detail: language.line_fault(&fault.fault) })
                 .collect(),
         };
         let body = serde_json::to_string(&wire).unwrap_or_default();

@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use alley_play::{GameId, Moment, Notice, Room};
+use alley_words::Language;
 use bytes::Bytes;
 
-use crate::language::Language;
 use crate::show::Show;
 use crate::{pages, sse};
 

@@ -4,9 +4,9 @@ use std::sync::{LazyLock, OnceLock};
 
 use alley_board::Board;
 use alley_play::{Change, Game, GameId, Mark, Progress, Prospects, Score};
+use alley_words::Language;
 use bytes::Bytes;
 
-use crate::language::Language;
 use crate::{pages, sse};
 
 /// For bowlers of whom nothing is known; stated wherever chances are shown.
@@ -77,6 +77,21 @@ pub(crate) enum What {
     Join,
     Leave,
     Rename,
+}
+
+impl Call {
+    /// For those who listen.
+    pub(crate) fn told(&self, language: Language) -> String {
+        let name = &self.name;
+        match self.what {
+            What::Roll { mark, .. } => language.rolled(name, mark),
+            What::Undo => language.taken_back().to_owned(),
+            What::Fix { frame } => language.fixed(name, frame),
+            What::Join => language.joins(name),
+            What::Leave => language.leaves(name),
+            What::Rename => language.renamed(name),
+        }
+    }
 }
 
 /// Who receives a live stream, each in its own form.

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use alley_play::{GameId, Right, Token};
+use alley_words::Language;
 use axum::Router;
 use axum::extract::{FromRequestParts, Path, Query, RawPathParams, State};
 use axum::http::request::Parts;
@@ -14,13 +15,12 @@ use maud::Markup;
 use crate::api::{After, draws};
 use crate::hall::{Paper, Scenes};
 use crate::keeper::{Denied, Views};
-use crate::language::Language;
 use crate::live::{self, Attendant, Watch};
 use crate::pages::{self, Attend, Listed, Part, Role, Visit};
 use crate::problem::{Kind, Problem};
 use crate::scene::Circle;
 use crate::view::Audience;
-use crate::{App, assets, guard};
+use crate::{App, assets, guard, language};
 
 /// Everything a browser visits.
 pub(crate) fn routes() -> Router<App> {
@@ -57,11 +57,11 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
-        let asked = Language::asked_for(&parts.uri);
+        let asked = language::asked_for(&parts.uri);
         let host = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let home = app.home.as_ref().filter(|_| guard::is_loopback(host));
         Ok(Self {
-            language: asked.unwrap_or_else(|| Language::usual(&parts.headers)),
+            language: asked.unwrap_or_else(|| language::usual(&parts.headers)),
             switched: asked.is_some(),
             television: parts.uri.query().is_some_and(|query| query.split('&').any(|word| word == "tv")),
             origin: home.map_or_else(|| format!("http://{host}"), ToString::to_string),
@@ -74,8 +74,8 @@ impl Visitor {
         let content = [(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"))];
         let mut response = (status, content, page.into_string()).into_response();
         if self.switched {
-            let cookie = self.language.pick("lang=ko", "lang=en");
-            let cookie = HeaderValue::try_from(format!("{cookie}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"));
+            let tag = self.language.tag();
+            let cookie = HeaderValue::try_from(format!("lang={tag}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly"));
             response.headers_mut().extend(cookie.ok().map(|cookie| (header::SET_COOKIE, cookie)));
         }
         response
@@ -99,23 +99,11 @@ pub(crate) fn trouble(kind: Kind, language: Language) -> Response {
 /// What a visitor is told who cannot be shown a page.
 fn sentence(kind: Kind, language: Language) -> &'static str {
     match kind {
-        Kind::NotFound => language.pick(
-            "이 링크로 볼 수 있는 것이 없습니다. 링크가 맞는지 확인해 주세요.",
-            "There is nothing to see at this link. Please check that it is complete.",
-        ),
-        Kind::Malformed => language.pick("주소를 읽을 수 없습니다.", "This address cannot be read."),
-        Kind::TooMany => language.pick(
-            "요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.",
-            "Too many at once. Please try again in a moment.",
-        ),
-        Kind::UnknownHost => language.pick(
-            "이 서버는 그 이름으로 불리지 않습니다. 주소를 그대로 쓰거나, 서버를 --name과 함께 시작해 주세요.",
-            "This server does not go by that name. Use its address, or start it with --name.",
-        ),
-        _ => language.pick(
-            "지금은 기록을 읽을 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
-            "The record cannot be read right now. Please try again in a moment.",
-        ),
+        Kind::NotFound => language.nothing_here(),
+        Kind::Malformed => language.unreadable_address(),
+        Kind::TooMany => language.too_many_requests(),
+        Kind::UnknownHost => language.unknown_host(),
+        _ => language.unreadable_record(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Draws with witnesses, for programs.
 
 use alley_play::{Access, Beginning, Caller, Course, End, Step, Token, course, entrants};
+use alley_words::Language;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -12,7 +13,6 @@ use super::{After, Nothing, Writing, id, replayed, tagged, token_of};
 use crate::App;
 use crate::guard::Peer;
 use crate::hall::{Attempt, Paper, Taken};
-use crate::language::Language;
 use crate::limits::TooMany;
 use crate::live::{self, Attendant};
 use crate::problem::{Kind, Problem};

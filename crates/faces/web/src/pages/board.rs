@@ -2,10 +2,10 @@
 
 use alley_board::{Cell, Row};
 use alley_play::Mark;
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::chances;
-use crate::language::Language;
 use crate::view::{View, What};
 
 /// For whom the board is drawn.

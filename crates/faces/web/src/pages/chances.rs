@@ -1,8 +1,8 @@
 //! The chance to win, as it moves.
 
+use alley_words::Language;
 use maud::{Markup, html};
 
-use crate::language::Language;
 use crate::view::{Chance, PROSPECTS, View};
 
 /// A chance that moved by less than this stands still.

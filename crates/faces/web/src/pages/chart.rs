@@ -2,10 +2,10 @@
 //! in its bowler's number.
 
 use alley_board::Row;
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::{board, chances};
-use crate::language::Language;
 use crate::view::View;
 
 /// The field of the lines, within a picture of 420 by 250.

@@ -1,8 +1,7 @@
 //! What opens over the board: a frame to be put right, a name, somebody who joins.
 
+use alley_words::Language;
 use maud::{Markup, html};
-
-use crate::language::Language;
 
 pub(super) fn all(language: Language) -> Markup {
     html! { (correction(language)) (player(language)) (join(language)) }

@@ -12,11 +12,11 @@ mod void;
 use std::time::Instant;
 
 use alley_play::{Notice, Phase, Token, clock};
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::new_draw;
 use super::shell::Shell;
-use crate::language::Language;
 use crate::scene::Scene;
 
 /// One visit to the page of a draw.

@@ -1,8 +1,7 @@
 //! The keys under the thumb. They stay while the board is drawn again, so that the focus does too.
 
+use alley_words::Language;
 use maud::{Markup, html};
-
-use crate::language::Language;
 
 /// As they lie: three rows of five, the last of them the undo key.
 const KEYS: [&str; 14] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "0", "-", "/", "X"];

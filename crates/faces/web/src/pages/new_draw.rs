@@ -1,9 +1,9 @@
 //! A new race: on the start page, from a bowling game, and after another race of the same event.
 
 use alley_play::{MOST_LAPS, Occasion};
+use alley_words::Language;
 use maud::{Markup, html};
 
-use crate::language::Language;
 use crate::view::View;
 
 const USUAL_LAPS: u32 = 20;
@@ -31,7 +31,7 @@ pub(super) fn form(language: Language) -> Markup {
                 (fields(language))
                 label.choice {
                     input #race-public type="checkbox" aria-describedby="race-public-explained";
-                    span { (language.draw_public()) }
+                    span { (language.everyone_may_watch()) }
                 }
                 p.hint #race-public-explained { (language.draw_public_explained()) }
                 p.refusal #race-refusal role="alert" hidden {}

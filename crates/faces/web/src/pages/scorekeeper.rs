@@ -1,12 +1,12 @@
 //! The scorekeeper's page: made for a thumb on a phone.
 
 use alley_play::Token;
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::board::{self, Hand};
 use super::shell::Shell;
 use super::{Visit, dialogs, keypad, new_draw, share, spectator, state};
-use crate::language::Language;
 use crate::view::View;
 
 pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
@@ -31,7 +31,7 @@ pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
 
 /// What changes with every version: the board, and what can be done with it.
 pub(super) fn board(view: &View, language: Language) -> Markup {
-    let takes_back = language.takes_back(view);
+    let takes_back = view.last.as_ref().and_then(|last| language.takes_back(last, &view.board));
     state::around(
         view,
         language,

@@ -1,11 +1,11 @@
 //! The two links of a game, for phones to read.
 
 use alley_play::Token;
+use alley_words::Language;
 use maud::{Markup, html};
 use qrcode::{Color, QrCode};
 
 use super::{Visit, address};
-use crate::language::Language;
 
 /// One link, and what it is for.
 pub(super) struct Link<'words> {

@@ -1,9 +1,9 @@
 //! What every page has: a head, a way home, and a switch for its language.
 
+use alley_words::Language;
 use maud::{DOCTYPE, Markup, html};
 
 use crate::assets::address;
-use crate::language::Language;
 
 /// A page around its own part.
 pub(super) struct Shell<'page> {
@@ -47,7 +47,7 @@ fn header(language: Language) -> Markup {
     html! {
         header.top {
             a.brand href="/" { img src=(address("icon.svg")) width="28" height="28" alt=""; "Alley" }
-            nav aria-label=(language.pick("언어", "Language")) {
+            nav aria-label=(language.language()) {
                 a.switch href={ "?lang=" (other.tag()) } lang=(other.tag()) hreflang=(other.tag()) {
                     (language.other_language())
                 }

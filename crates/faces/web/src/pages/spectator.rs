@@ -1,11 +1,11 @@
 //! The spectator's page: the board, who is up, what may still come of it.
 
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::board::{self, Hand};
 use super::shell::Shell;
 use super::{Visit, chart, state};
-use crate::language::Language;
 use crate::view::View;
 
 pub(super) fn page(visit: &Visit<'_>) -> Markup {
@@ -40,7 +40,7 @@ pub(super) fn board(view: &View, language: Language) -> Markup {
 
 /// Where the board is drawn again and again, and what is said about it: that stays, so that it is read out.
 pub(super) fn live(visit: &Visit<'_>, fragment: &Markup) -> Markup {
-    let call = visit.view.call.as_ref().map(|call| visit.language.call(call));
+    let call = visit.view.call.as_ref().map(|call| call.told(visit.language));
     html! {
         p.away #away role="status" data-words=(visit.language.away()) {}
         p.call #call role="status" aria-live="polite" { @if let Some(call) = call { (call) } }

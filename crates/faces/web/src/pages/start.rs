@@ -1,10 +1,10 @@
 //! The start page: a new game, and the games there are.
 
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::shell::Shell;
 use super::{Listed, new_draw};
-use crate::language::Language;
 
 pub(super) fn page(language: Language, games: &[Listed]) -> Markup {
     let shell = Shell { language, title: language.alley(), kind: "start", script: Some("start.js"), reloads: false };

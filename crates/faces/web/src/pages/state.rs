@@ -1,9 +1,9 @@
 //! What a script has to know about the board it has just drawn, and the lines above every board.
 
 use alley_play::Mark;
+use alley_words::Language;
 use maud::{Markup, html};
 
-use crate::language::Language;
 use crate::view::{Call, View, What};
 
 /// The board of one version, marked with what the scripts ask for.
@@ -17,7 +17,7 @@ pub(super) fn around(view: &View, language: Language, inside: &Markup) -> Markup
     };
     html! {
         div.state.(rows) data-version=(view.version) data-title=(title(view, language))
-            data-call=[call.map(|call| language.call(call))] data-sign=[call.and_then(sign)]
+            data-call=[call.map(|call| call.told(language))] data-sign=[call.and_then(sign)]
             data-row=[call.and_then(|call| call.row)] data-over[view.board.next.is_none()] {
             (inside)
         }

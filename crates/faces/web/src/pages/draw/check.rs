@@ -1,8 +1,7 @@
 //! Where the page says what it has computed again.
 
+use alley_words::Language;
 use maud::{Markup, html};
-
-use crate::language::Language;
 
 /// Stays on the page while boards come and go; a script puts it where the stage has its place.
 pub(super) fn section(language: Language) -> Markup {

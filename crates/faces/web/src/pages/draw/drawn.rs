@@ -2,10 +2,10 @@
 //! it is in the page but not shown.
 
 use alley_board::{Standing, Track};
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::{Frame, event};
-use crate::language::Language;
 
 /// More cars than this are not told one by one.
 const READABLE: usize = 100;

@@ -1,10 +1,10 @@
 //! Every draw of the event: none is left out, void ones least of all.
 
 use alley_play::{Caller, Notice, Party, Phase};
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::{Frame, stage};
-use crate::language::Language;
 
 pub(super) fn list(frame: &Frame<'_>) -> Markup {
     let language = frame.language;

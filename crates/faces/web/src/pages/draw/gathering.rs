@@ -1,9 +1,9 @@
 //! Before the list is closed: whoever is here may become a witness.
 
+use alley_words::Language;
 use maud::{Markup, html};
 
 use super::Frame;
-use crate::language::Language;
 
 pub(super) fn section(frame: &Frame<'_>) -> Markup {
     let (notice, language) = (&frame.scene.notice, frame.language);

@@ -1,8 +1,7 @@
 //! Where the race is shown. The lanes are drawn by scripts, from the laps the stream brings and from nothing else.
 
+use alley_words::Language;
 use maud::{Markup, html};
-
-use crate::language::Language;
 
 /// Stays on the page while boards come and go; a script puts it where the stage has its place.
 pub(super) fn section(language: Language) -> Markup {

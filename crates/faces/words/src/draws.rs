@@ -1,8 +1,10 @@
-//! Every word about races that draw lots, once, in both languages.
+//! Draws with witnesses.
 
-use alley_play::{End, Level, Notice, Occasion, Party};
+use alley_luck::{Level, Party};
+use alley_play::{Notice, Occasion};
+use alley_racing::End;
 
-use crate::language::Language;
+use crate::Language;
 
 words! {
     // The start page.
@@ -21,7 +23,6 @@ words! {
     end_first: "앞선 차", "The cars in front";
     end_last: "뒤처진 차", "The cars behind";
     count_wanted: "몇 명?", "How many?";
-    draw_public: "여기 있는 누구나 볼 수 있게 하기", "Everyone here may watch";
     draw_public_explained: "이 서버에 접속한 사람의 목록에 추첨이 나타납니다. 진행은 주최자 링크로만 합니다.",
         "The draw appears in the list of everyone on this server. Only the host's link can run it.";
     begin_race: "추첨 만들기", "Make the draw";
@@ -103,29 +104,6 @@ words! {
     void_yes: "네, 무효로 합니다", "Yes, make it void";
     void_no: "계속 기다리기", "Go on waiting";
 
-    // The race.
-    race_heading: "경주", "The race";
-    race_soon: "곧 출발합니다", "About to start";
-    race_go: "출발!", "Go!";
-    race_running: "경주가 진행 중입니다.", "The race is on.";
-    lap_count: "{} / {} 바퀴", "Lap {} of {}"; // the numbers are put in by a script
-    now_ahead: "선두", "Ahead";
-    now_behind: "맨 뒤", "Behind";
-    and_more: "외 {}명", "and {} more";
-    find_car: "이름 찾기", "Find a name";
-    all_cars: "모두 보기", "Show all cars";
-    lane: "번호", "Lane";
-    position: "위치", "Position";
-    cars: "자동차 수", "Cars";
-    group_at: "위치 {} · {}대", "position {} · cars: {}";
-    standings: "순위표", "Standings";
-    photo_finish: "사진 판정", "Photo finish";
-    photo_level: "{}명이 나란히 들어왔습니다. 남은 자리는 {}개입니다.", "{} are level, for {} of the places.";
-    sudden_death: "연장전 {}바퀴", "Sudden death, lap {}";
-    sudden_explained: "나란한 차끼리 한 바퀴씩 더 달립니다.", "Those who are level drive one more lap, and another, until it is settled.";
-    moved: "전진", "moved";
-    stayed: "제자리", "stayed";
-
     // Afterwards.
     picked_heading: "뽑힌 사람", "Picked";
     proof: "증명 내려받기", "Download the proof";
@@ -177,12 +155,14 @@ words! {
 
 impl Language {
     /// Which draw of which event.
-    pub(crate) fn draw_number(self, number: u32) -> String {
+    #[must_use]
+    pub fn draw_number(self, number: u32) -> String {
         self.pick(format!("{number}번째 추첨"), format!("Draw {number}"))
     }
 
     /// How many drive, how far, who is picked.
-    pub(crate) fn race_course(self, notice: &Notice) -> String {
+    #[must_use]
+    pub fn race_course(self, notice: &Notice) -> String {
         let (entrants, laps) = (notice.entrants.len(), notice.laps);
         let picked = self.picks(notice.pick);
         let (cars, rounds) = (plural(entrants, "car"), plural(laps, "lap"));
@@ -193,7 +173,8 @@ impl Language {
     }
 
     /// From which end how many are picked.
-    pub(crate) fn picks(self, (end, count): (End, usize)) -> String {
+    #[must_use]
+    pub fn picks(self, (end, count): (End, usize)) -> String {
         match (end, count) {
             (End::First, 1) => self.pick("가장 앞선 한 명을 뽑습니다", "the one in front is picked").to_owned(),
             (End::Last, 1) => self.pick("가장 뒤처진 한 명을 뽑습니다", "the one behind is picked").to_owned(),
@@ -206,18 +187,21 @@ impl Language {
         }
     }
 
-    /// So many witnesses.
-    pub(crate) fn witness_count(self, count: usize) -> String {
+    /// How many witnesses there are.
+    #[must_use]
+    pub fn witness_count(self, count: usize) -> String {
         self.pick(format!("증인 {count}명"), format!("{count} {}", if count == 1 { "witness" } else { "witnesses" }))
     }
 
-    /// So many entrants.
-    pub(crate) fn entrant_count(self, count: usize) -> String {
+    /// How many entrants there are.
+    #[must_use]
+    pub fn entrant_count(self, count: usize) -> String {
         self.pick(format!("참가자 {count}명"), format!("{count} {}", plural(count, "entrant")))
     }
 
-    /// Whoever takes part, by name.
-    pub(crate) fn party(self, party: &Party) -> String {
+    /// A party to the draw, by name.
+    #[must_use]
+    pub fn party(self, party: &Party) -> String {
         match party {
             Party::Host => self.host_name().to_owned(),
             Party::Witness(name) => name.to_string(),
@@ -225,7 +209,8 @@ impl Language {
     }
 
     /// What giving up would say, naming who has not revealed.
-    pub(crate) fn void_sure(self, waiting: &[String]) -> String {
+    #[must_use]
+    pub fn void_sure(self, waiting: &[String]) -> String {
         let names = waiting.join(", ");
         self.pick(
             format!("아직 공개하지 않은 사람: {names}. 지금 그만두면 이 추첨은 무효로 목록에 남습니다."),
@@ -234,7 +219,8 @@ impl Language {
     }
 
     /// The level in a word.
-    pub(crate) fn level(self, level: Level) -> &'static str {
+    #[must_use]
+    pub fn level(self, level: Level) -> &'static str {
         match level {
             Level::Replayable => self.pick("다시 계산할 수 있는 추첨", "replayable"),
             Level::Witnessed => self.pick("증인이 있는 추첨", "witnessed"),
@@ -243,7 +229,8 @@ impl Language {
     }
 
     /// What the level is worth, and what has to be trusted.
-    pub(crate) fn level_explained(self, level: Level) -> &'static str {
+    #[must_use]
+    pub fn level_explained(self, level: Level) -> &'static str {
         match level {
             Level::Replayable => self.pick(
                 "결과는 마감할 때 공개한 확인값으로 이미 정해져 있었고, 누구나 다시 계산할 수 있습니다. 다만 증인이 없었으므로, 주최자가 미리 여러 번 해 보고 마음에 드는 것을 골랐는지는 알 수 없습니다. 그 점은 주최자를 믿어야 합니다.",
@@ -261,7 +248,8 @@ impl Language {
     }
 
     /// What bowlers draw lots about.
-    pub(crate) fn occasion(self, occasion: Occasion) -> &'static str {
+    #[must_use]
+    pub fn occasion(self, occasion: Occasion) -> &'static str {
         match occasion {
             Occasion::Begins => self.pick(
                 "레인 순서: 누가 먼저 던질까 (나머지는 차례대로)",

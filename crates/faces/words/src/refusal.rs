@@ -1,0 +1,221 @@
+//! Why something is refused, on pages and in answers to programs.
+//!
+//! English is what the refusing room says itself.
+
+use alley_bowling::{CorrectionRefusal, LeaveRefusal};
+use alley_luck::HexRefusal;
+use alley_play::{
+    BeginningRefusal, CourseFault, MOST_DRAWS, MOST_ENTRANTS, MOST_LAPS, MOST_WITNESSES, Misread, NameFault,
+    StepRefusal, Undone, UnshownName, WIDEST_NAME,
+};
+use alley_text::CodePoint;
+
+use crate::Language;
+
+words! {
+    // A number that counts nothing.
+    no_such_pins: "핀은 0개부터 10개까지입니다", "pins are counted from 0 to 10";
+    no_such_frame: "프레임은 1부터 10까지입니다", "frames are counted from 1 to 10";
+    no_such_player: "그런 선수는 없습니다", "players are counted from 1";
+    no_players: "선수가 한 명은 있어야 합니다", "a game needs a player";
+
+    // A page that cannot be shown.
+    nothing_here: "이 링크로 볼 수 있는 것이 없습니다. 링크가 맞는지 확인해 주세요.",
+        "There is nothing to see at this link. Please check that it is complete.";
+    unreadable_address: "주소를 읽을 수 없습니다.", "This address cannot be read.";
+    too_many_requests: "요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.", "Too many at once. Please try again in a moment.";
+    unknown_host: "이 서버는 그 이름으로 불리지 않습니다. 주소를 그대로 쓰거나, 서버를 --name과 함께 시작해 주세요.",
+        "This server does not go by that name. Use its address, or start it with --name.";
+    unreadable_record: "지금은 기록을 읽을 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
+        "The record cannot be read right now. Please try again in a moment.";
+}
+
+impl Language {
+    /// The game has its maximum number of players.
+    #[must_use]
+    pub fn too_many_players(self, most: usize) -> String {
+        self.pick(format!("선수는 {most}명까지입니다"), format!("a game has at most {most} players"))
+    }
+
+    /// A change that cannot have happened.
+    #[must_use]
+    pub fn undone(self, undone: Undone) -> String {
+        let korean = match (self, undone) {
+            (Self::English, undone) => return undone.to_string(),
+            (Self::Korean, Undone::Fix(refusal)) => return korean_correction(refusal),
+            (Self::Korean, Undone::Roll(refusal)) => {
+                return format!("핀은 {}개만 서 있었는데 {}개라고 적었습니다", refusal.standing(), refusal.rolled());
+            }
+            (Self::Korean, Undone::Over) => "게임이 끝났습니다",
+            (Self::Korean, Undone::Nothing) => self.nothing_to_undo(),
+            (Self::Korean, Undone::Join(_)) => "두 번째 프레임이 시작되기 전에만 참가할 수 있습니다",
+            (Self::Korean, Undone::Leave(LeaveRefusal::LastOne)) => "마지막 선수는 나갈 수 없습니다",
+            (Self::Korean, Undone::Leave(LeaveRefusal::Nobody) | Undone::Nobody) => self.no_such_player(),
+            (Self::Korean, Undone::Left) => "그 선수는 게임에서 나갔습니다",
+        };
+        korean.to_owned()
+    }
+
+    /// A race that cannot be held.
+    #[must_use]
+    pub fn course_fault(self, fault: &CourseFault) -> String {
+        match (self, fault) {
+            (Self::English, fault) => fault.to_string(),
+            (Self::Korean, CourseFault::Entrants) => korean_most_entrants(),
+            (Self::Korean, CourseFault::Laps) => format!("바퀴 수는 1부터 {MOST_LAPS}까지입니다"),
+            (Self::Korean, CourseFault::Pick(_)) => "뽑을 사람은 한 명부터 참가자 수까지입니다".to_owned(),
+            (Self::Korean, CourseFault::Name(_)) => "증명에 적을 수 없는 이름이 있습니다".to_owned(),
+            (Self::Korean, CourseFault::Unshown { number }) => format!("{number}번째 이름은 쓸 수 없습니다"),
+        }
+    }
+
+    /// A draw that cannot begin.
+    #[must_use]
+    pub fn beginning_refused(self, refusal: &BeginningRefusal) -> String {
+        match (self, refusal) {
+            (_, BeginningRefusal::Seal(refusal)) => self.seal_refused(*refusal),
+            (Self::English, BeginningRefusal::Title(refusal)) => format!("the title: {refusal}"),
+            (Self::Korean, BeginningRefusal::Title(_)) => {
+                "행사 이름은 비어 있지 않은, 보이는 글자로 120바이트까지입니다".to_owned()
+            }
+        }
+    }
+
+    /// A seal that is not one.
+    #[must_use]
+    pub fn seal_refused(self, refusal: HexRefusal) -> String {
+        self.pick("봉인 값은 16진수 64자리여야 합니다".to_owned(), refusal.to_string())
+    }
+
+    /// A step of a draw that cannot be taken now.
+    #[must_use]
+    pub fn step_refused(self, refusal: &StepRefusal) -> String {
+        let korean = match (self, refusal) {
+            (Self::English, refusal) => return refusal.to_string(),
+            (Self::Korean, StepRefusal::NameTaken(name)) => return format!("{name} 증인이 이미 있습니다"),
+            (Self::Korean, StepRefusal::Name(fault)) => return self.unshown_name(*fault),
+            (Self::Korean, StepRefusal::Full) => return format!("증인은 {MOST_WITNESSES}명까지입니다"),
+            (Self::Korean, StepRefusal::Course(fault)) => return self.course_fault(fault),
+            (Self::Korean, StepRefusal::NoDrawLeft) => return format!("한 행사에서 추첨은 {MOST_DRAWS}번까지입니다"),
+            (Self::Korean, StepRefusal::NotClosed) => "아직 명단이 마감되지 않았습니다",
+            (Self::Korean, StepRefusal::Closed) => "명단이 마감되었습니다",
+            (Self::Korean, StepRefusal::Over) => "이 추첨은 끝났습니다",
+            (Self::Korean, StepRefusal::StillOn) => "이 추첨이 아직 끝나지 않았습니다",
+            (Self::Korean, StepRefusal::SealTaken) => "이미 나온 봉인입니다. 비밀 값은 한 추첨에만 쓰입니다",
+            (Self::Korean, StepRefusal::AnotherTicket) => "그사이 명단이 바뀌어 확인값이 다릅니다",
+            (Self::Korean, StepRefusal::Secret(_)) => {
+                "비밀 값을 받을 수 없습니다: 봉인과 다르거나, 순서가 아니거나, 이미 열었습니다"
+            }
+            (Self::Korean, StepRefusal::TimeLeft) => "아직 열 시간이 남아 있습니다",
+            (Self::Korean, StepRefusal::NotFresh) => "추첨은 증인 없이 시작합니다",
+        };
+        korean.to_owned()
+    }
+
+    /// A text that is not a step of a draw.
+    #[must_use]
+    pub fn misread(self, misread: &Misread) -> String {
+        let korean = match (self, misread) {
+            (Self::English, misread) => return misread.to_string(),
+            (Self::Korean, Misread::Form | Misread::Course(_)) => "추첨의 단계로 읽을 수 없습니다",
+            (Self::Korean, Misread::Digits(_)) => "16진수 64자리여야 합니다",
+            (Self::Korean, Misread::Name(_)) => "이름은 비어 있지 않은, 보이는 글자로 120바이트까지입니다",
+        };
+        korean.to_owned()
+    }
+
+    /// What is wrong with one line of a list of entrants.
+    #[must_use]
+    pub fn line_fault(self, fault: &NameFault) -> String {
+        match (self, fault) {
+            (Self::English, fault) => fault.to_string(),
+            (Self::Korean, NameFault::Comma) => "한 줄에 이름 하나씩, 쉼표 없이 적어 주세요".to_owned(),
+            (Self::Korean, NameFault::Unshown(fault)) => self.unshown_name(*fault),
+            (Self::Korean, NameFault::Again { first }) => format!("{first}번째 줄과 같은 이름입니다"),
+            (Self::Korean, NameFault::TooMany) => korean_most_entrants(),
+            (Self::Korean, NameFault::Nobody) => "참가자가 한 명은 있어야 합니다".to_owned(),
+        }
+    }
+
+    /// A name that would not show on a board.
+    #[must_use]
+    pub fn unshown_name(self, fault: UnshownName) -> String {
+        match (self, fault) {
+            (Self::English, fault) => fault.to_string(),
+            (Self::Korean, UnshownName::Blank) => "이름이 비어 있습니다".to_owned(),
+            (Self::Korean, UnshownName::Hidden(character)) => {
+                format!("이름에 {} 문자는 쓸 수 없습니다", CodePoint(character))
+            }
+            (Self::Korean, UnshownName::Wide) => {
+                format!("이름은 {WIDEST_NAME}칸까지입니다. 한글은 한 글자가 두 칸입니다")
+            }
+        }
+    }
+
+    /// The same of one player of a list, counted from 1.
+    #[must_use]
+    pub fn unshown_player(self, number: usize, fault: UnshownName) -> String {
+        let sentence = self.unshown_name(fault);
+        self.pick(format!("선수 {number}: {sentence}"), format!("player {number}: {sentence}"))
+    }
+}
+
+fn korean_most_entrants() -> String {
+    format!("참가자는 {MOST_ENTRANTS}명까지입니다")
+}
+
+fn korean_correction(refusal: CorrectionRefusal) -> String {
+    match refusal {
+        CorrectionRefusal::Nobody => Language::Korean.no_such_player().to_owned(),
+        CorrectionRefusal::NotBowled(frame) => format!("{frame}프레임은 아직 던지지 않았습니다"),
+        CorrectionRefusal::Standing(spot, refusal) => {
+            let (frame, roll) = spot.place();
+            let (standing, rolled) = (refusal.standing(), refusal.rolled());
+            format!("{frame}프레임 {roll}번째 투구: 핀은 {standing}개만 서 있었는데 {rolled}개라고 적었습니다")
+        }
+        CorrectionRefusal::Over(spot) => {
+            let (frame, roll) = spot.place();
+            format!("{frame}프레임은 {roll}번째 투구 전에 끝났습니다")
+        }
+        CorrectionRefusal::Incomplete(frame) => format!("{frame}프레임의 투구가 모자랍니다"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
+    use alley_play::{Change, Lineup, Score};
+
+    fn pins(counts: &[u8]) -> Vec<Pins> {
+        counts.iter().map(|&count| Pins::new(count).unwrap()).collect()
+    }
+
+    #[test]
+    fn every_refusal_is_told_in_both_languages() {
+        let score = Score::begin(Lineup::first(BowlerName::any("A").unwrap())).unwrap();
+        let score = score.after(&Change::Roll(pins(&[7])[0])).unwrap();
+        let fix =
+            |frame, counts: &[u8]| Change::Fix(0, Correction::new(FrameNumber::new(frame).unwrap(), pins(counts)));
+        let told = |change: Change, language: Language| language.undone(score.after(&change).unwrap_err());
+        for (change, korean, english) in [
+            (Change::Roll(pins(&[4])[0]), "핀은 3개만 서 있었는데 4개라고 적었습니다", "4 pins, but only 3 stood"),
+            (
+                fix(1, &[8, 3]),
+                "1프레임 2번째 투구: 핀은 2개만 서 있었는데 3개라고 적었습니다",
+                "frame 1, roll 2: 3 pins, but only 2 stood",
+            ),
+            (fix(1, &[10, 3]), "1프레임은 2번째 투구 전에 끝났습니다", "frame 1, roll 2: the frame was over before it"),
+            (fix(2, &[1]), "2프레임은 아직 던지지 않았습니다", "frame 2 has not been bowled yet"),
+            (fix(1, &[]), "1프레임의 투구가 모자랍니다", "frame 1 lacks a roll"),
+            (Change::Leave(0), "마지막 선수는 나갈 수 없습니다", "the last bowler cannot leave"),
+            (Change::Leave(5), "그런 선수는 없습니다", "there is no such bowler"),
+        ] {
+            assert_eq!(told(change.clone(), Language::Korean), korean);
+            assert_eq!(told(change, Language::English), english);
+        }
+        let hidden = UnshownName::Hidden('\u{200b}');
+        assert_eq!(Language::Korean.unshown_player(2, hidden), "선수 2: 이름에 U+200B 문자는 쓸 수 없습니다");
+        assert_eq!(Language::English.unshown_player(2, hidden), "player 2: a name cannot hold the character U+200B");
+    }
+}
