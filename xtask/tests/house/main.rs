@@ -1,0 +1,106 @@
+//! The house: layers are folders, each room uses only what its row in ARCHITECTURE.md allows, no room passes on what
+//! belongs to another, and the modules of a room have an order.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod manifests;
+mod sources;
+mod table;
+
+use std::fs;
+
+use manifests::{brought_along, house, rooms_used, root_manifest, workspace};
+use sources::{Crate, strayed};
+use table::{Row, forbidden, misplaced, upward};
+
+/// Rooms that still pass on names of others. Who repairs one takes it off the list.
+const PASS_ON: &[&str] = &["play"];
+
+/// Rooms whose modules still have a cycle.
+const IN_CIRCLES: &[&str] = &["alley", "bowling", "console", "journal", "luck", "play", "racing", "web", "xtask"];
+
+/// Rooms that still take a module out of another.
+const STRAYED: &[&str] = &["alley", "xtask"];
+
+fn rows() -> Vec<Row> {
+    let rows = table::rows(&fs::read_to_string(workspace().join("ARCHITECTURE.md")).unwrap());
+    assert!(rows.len() > 10, "the table was not found");
+    rows
+}
+
+#[test]
+fn the_folders_are_the_table() {
+    let folders: Vec<_> = house().into_iter().map(|room| (room.layer, room.name)).collect();
+    assert_eq!(misplaced(&rows(), &folders), [""; 0]);
+    assert_eq!(upward(&rows()), [""; 0]);
+}
+
+#[test]
+fn every_edge_is_one_the_table_allows() {
+    let root = root_manifest();
+    let edges = house().into_iter().flat_map(|room| {
+        let used = rooms_used(&root, &room.manifest).into_iter();
+        used.map(move |(_, used, user)| (room.name.clone(), used, user)).collect::<Vec<_>>()
+    });
+    assert_eq!(forbidden(&rows(), &edges.collect::<Vec<_>>()), [""; 0]);
+}
+
+#[test]
+fn no_room_passes_on_what_belongs_to_another() {
+    let root = root_manifest();
+    for room in house() {
+        let others: Vec<_> = rooms_used(&root, &room.manifest).into_iter().map(|(name, ..)| name).collect();
+        let passed_on = Crate::read(&room.folder).passed_on(&others);
+        let known = PASS_ON.contains(&room.name.as_str());
+        assert_eq!(!passed_on.is_empty(), known, "{}: {passed_on:?}", room.name);
+    }
+}
+
+#[test]
+fn the_modules_of_a_room_have_an_order() {
+    for room in house() {
+        let cycles = Crate::read(&room.folder).cycles();
+        let known = IN_CIRCLES.contains(&room.name.as_str());
+        assert_eq!(!cycles.is_empty(), known, "{}: {cycles:?}", room.name);
+    }
+}
+
+#[test]
+fn no_module_is_taken_out_of_another_room() {
+    for room in house() {
+        let strayed = strayed(&room.folder);
+        let known = STRAYED.contains(&room.name.as_str());
+        assert_eq!(!strayed.is_empty(), known, "{}: {strayed:?}", room.name);
+    }
+}
+
+#[test]
+fn the_rules_bring_nothing_with_them() {
+    let root = root_manifest();
+    let rules: Vec<_> = house().into_iter().filter(|room| room.layer == "rules").collect();
+    assert_eq!(rules.len(), 2);
+    for room in rules {
+        assert_eq!(brought_along(&root, &room.manifest), [""; 0], "{}", room.name);
+    }
+}
+
+#[test]
+fn versions_stand_once_in_the_root_manifest() {
+    for room in house() {
+        let tables = ["dependencies", "dev-dependencies", "build-dependencies"];
+        let all = tables.iter().filter_map(|key| room.manifest.get(*key)?.as_table()).flatten();
+        for (name, dependency) in all {
+            let from_root = dependency.get("workspace").and_then(toml::Value::as_bool);
+            assert_eq!(from_root, Some(true), "{}: {name}", room.name);
+        }
+    }
+}
+
+#[test]
+fn every_dependency_of_the_root_manifest_has_a_reason() {
+    let manifest = fs::read_to_string(workspace().join("Cargo.toml")).unwrap();
+    let table = manifest.split("[workspace.dependencies]").nth(1).unwrap().split("\n[").next().unwrap();
+    for line in table.lines().filter(|line| line.contains(" = ") && !line.starts_with("alley-")) {
+        assert!(line.contains(" # "), "{line}");
+    }
+}
