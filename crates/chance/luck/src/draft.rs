@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Course, DrawHash, Label, Proof, Seal, Ticket};
+use crate::{Course, DrawHash, Label, Seal};
 
 /// A draw in preparation: witnesses can still join. [`Draft::sealed`] ends that.
 ///
@@ -42,39 +42,8 @@ impl Draft {
         Self { event, course, witnesses: Vec::new(), public_kind: None }
     }
 
-    /// The draw after that one, of the same event.
-    ///
-    /// # Errors
-    /// The titles differ, or there are no numbers left.
-    pub fn following(self, previous: &Proof) -> Result<Self, DraftRefusal> {
-        self.after(previous.draw().ticket(), previous.draw().hash())
-    }
-
-    /// The draw after one that was published and never run, because somebody withheld a secret. It keeps its number,
-    /// and as nothing but its ticket counts, it is named by its commitment.
-    ///
-    /// ```
-    /// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
-    /// use alley_racing::Entrants;
-    ///
-    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
-    /// let draft = Draft::new(Label::new("coffee")?, course);
-    /// let void = draft.clone().sealed(Secret::from_system()?.seal(&Party::Host));
-    /// let host = Secret::from_system()?;
-    /// let next = draft.following_void(&void)?.sealed(host.seal(&Party::Host));
-    /// assert_eq!(next.number(), 2);
-    /// assert!(next.open().host(&host)?.draw(None)?.prove().follows_void(&void));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// The titles differ, or there are no numbers left.
-    pub fn following_void(self, void: &Ticket) -> Result<Self, DraftRefusal> {
-        self.after(void, void.commitment().into())
-    }
-
-    fn after(mut self, ticket: &Ticket, hash: DrawHash) -> Result<Self, DraftRefusal> {
-        let event = ticket.event();
+    /// The draw after the one of that event which has this hash.
+    pub(crate) fn after(mut self, event: &Event, hash: DrawHash) -> Result<Self, DraftRefusal> {
         if event.title != self.event.title {
             return Err(DraftRefusal::AnotherEvent(event.title.clone()));
         }
@@ -102,12 +71,6 @@ impl Draft {
     #[must_use]
     pub fn with_public_value(self, kind: Label) -> Self {
         Self { public_kind: Some(kind), ..self }
-    }
-
-    /// Closes the ticket with the host's seal.
-    #[must_use]
-    pub const fn sealed(self, host: Seal) -> Ticket {
-        Ticket::of(self, host)
     }
 
     /// Entrants, laps and goal.

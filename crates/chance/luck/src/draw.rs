@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::bytes::{Bytes, sha256, written_in_hex};
-use crate::{Label, Outcome, Proof, RandomBasedMoveStrategy, Seed, Ticket};
+use crate::bytes::sha256;
+use crate::{DrawHash, Label, RandomBasedMoveStrategy, Seed, Ticket};
 
 /// A ticket with its secrets, and the public value if one was announced. Its text is what is hashed.
 ///
@@ -42,20 +42,13 @@ impl Draw {
     /// What the next draw of the event names this one by.
     #[must_use]
     pub fn hash(&self) -> DrawHash {
-        DrawHash(sha256(&self.to_string()))
+        DrawHash::of(sha256(&self.to_string()))
     }
 
     /// The luck of the race, from its first lap on.
     #[must_use]
     pub fn luck(&self) -> RandomBasedMoveStrategy {
         RandomBasedMoveStrategy::new(&self.seed())
-    }
-
-    /// Runs the race, as fast as it can be counted.
-    #[must_use]
-    pub fn prove(self) -> Proof {
-        let outcome = Outcome::of(self.ticket.course(), &mut self.luck());
-        Proof::of(self, outcome)
     }
 
     /// What was fixed in advance.
@@ -79,24 +72,5 @@ impl fmt::Display for Draw {
             Some(value) => writeln!(formatter, "public-value {value}"),
             None => Ok(()),
         }
-    }
-}
-
-/// What the next draw of an event names this one by: the SHA-256 of its ticket and all that was opened, which is its
-/// seed as well. One that is void, because a secret was withheld, is named by its ticket alone.
-///
-/// ```
-/// use alley_luck::DrawHash;
-///
-/// assert!("none".parse::<DrawHash>().is_err());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct DrawHash(Bytes);
-
-written_in_hex!(DrawHash);
-
-impl DrawHash {
-    pub(crate) const fn of(bytes: Bytes) -> Self {
-        Self(bytes)
     }
 }

@@ -35,11 +35,15 @@ pub struct Opening {
     opened: Vec<(Label, String)>,
 }
 
-impl Opening {
-    pub(crate) const fn of(ticket: Ticket) -> Self {
-        Self { ticket, opened: Vec::new() }
+impl Ticket {
+    /// Starts to open the secrets.
+    #[must_use]
+    pub const fn open(self) -> Opening {
+        Opening { ticket: self, opened: Vec::new() }
     }
+}
 
+impl Opening {
     /// Opens the secret of a witness.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Draw, DrawHash, Outcome, Ticket};
+use crate::{Draft, DraftRefusal, Draw, DrawHash, Outcome, Ticket};
 
 /// A draw and what came out of it. The text is canonical: ticket, what was opened, then seed and outcome, which follow
 /// from the lines before them and are there for whoever reads.
@@ -27,13 +27,28 @@ pub struct Proof {
     outcome: Outcome,
 }
 
+impl Draft {
+    /// The draw after that one, of the same event.
+    ///
+    /// # Errors
+    /// The titles differ, or there are no numbers left.
+    pub fn following(self, previous: &Proof) -> Result<Self, DraftRefusal> {
+        self.after(previous.draw.ticket().event(), previous.draw.hash())
+    }
+}
+
+impl Draw {
+    /// Runs the race, as fast as it can be counted.
+    #[must_use]
+    pub fn prove(self) -> Proof {
+        let outcome = Outcome::of(self.ticket().course(), &mut self.luck());
+        Proof { draw: self, outcome }
+    }
+}
+
 impl Proof {
     /// A longer text is no proof: everything in one is bounded.
     pub const MOST_BYTES: usize = 1 << 26;
-
-    pub(crate) const fn of(draw: Draw, outcome: Outcome) -> Self {
-        Self { draw, outcome }
-    }
 
     /// All that was hashed.
     #[must_use]

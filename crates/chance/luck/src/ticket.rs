@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::bytes::{Bytes, sha256, written_in_hex};
 use crate::draft::Event;
-use crate::{Course, Draft, DrawHash, Label, Level, Opening, Party, Seal};
+use crate::{Course, Draft, DraftRefusal, DrawHash, Label, Level, Party, Seal};
 
 /// A draw that is fixed but for the secrets behind its seals, and the public value it may wait for. Nobody can join it
 /// any more:
@@ -20,21 +20,42 @@ pub struct Ticket {
     host: Seal,
 }
 
-impl Ticket {
-    pub(crate) const fn of(draft: Draft, host: Seal) -> Self {
-        Self { draft, host }
+impl Draft {
+    /// Closes the ticket with the host's seal.
+    #[must_use]
+    pub const fn sealed(self, host: Seal) -> Ticket {
+        Ticket { draft: self, host }
     }
 
+    /// The draw after one that was published and never run, because somebody withheld a secret. It keeps its number,
+    /// and as nothing but its ticket counts, it is named by its commitment.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
+    /// use alley_racing::Entrants;
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+    /// let draft = Draft::new(Label::new("coffee")?, course);
+    /// let void = draft.clone().sealed(Secret::from_system()?.seal(&Party::Host));
+    /// let host = Secret::from_system()?;
+    /// let next = draft.following_void(&void)?.sealed(host.seal(&Party::Host));
+    /// assert_eq!(next.number(), 2);
+    /// assert!(next.open().host(&host)?.draw(None)?.prove().follows_void(&void));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The titles differ, or there are no numbers left.
+    pub fn following_void(self, void: &Ticket) -> Result<Self, DraftRefusal> {
+        self.after(void.event(), void.commitment().into())
+    }
+}
+
+impl Ticket {
     /// What is to be published before anything is opened: the SHA-256 of the ticket.
     #[must_use]
     pub fn commitment(&self) -> Commitment {
         Commitment(sha256(&self.to_string()))
-    }
-
-    /// Starts to open the secrets.
-    #[must_use]
-    pub fn open(self) -> Opening {
-        Opening::of(self)
     }
 
     /// What the draw will prove.

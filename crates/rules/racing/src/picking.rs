@@ -1,6 +1,6 @@
 //! Who is picked: those whose place is certain, and those who still drive for one.
 
-use crate::{Car, Pick, SuddenDeath};
+use crate::{Car, MoveStrategy, Pick, SuddenDeath, SuddenLap};
 
 /// Where a pick stands.
 ///
@@ -63,6 +63,17 @@ impl Picked {
     /// Each, in the order entered.
     pub fn cars(&self) -> impl Iterator<Item = &Car> {
         self.0.iter()
+    }
+}
+
+impl SuddenDeath {
+    /// One extra lap: what happened on it, and where that leads.
+    #[must_use]
+    pub fn lap(self, luck: &mut (impl MoveStrategy + ?Sized)) -> (SuddenLap, Picking) {
+        let (lap, certain, left) = self.try_to_move(luck);
+        let standings = lap.attempts().map(|attempt| (attempt.car().clone(), attempt.moved()));
+        let picking = settled(certain, standings.collect(), left);
+        (lap, picking)
     }
 }
 

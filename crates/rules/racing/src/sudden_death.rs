@@ -1,7 +1,6 @@
 //! Extra laps between those who are level about the last place of a pick.
 
-use crate::picking::settled;
-use crate::{Car, MoveStrategy, Pick, Picking};
+use crate::{Car, MoveStrategy, Pick};
 
 /// A tie: more cars than places. On every extra lap each of them tries to move; whoever moves is ahead of whoever does
 /// not, and those still level about the last place go on. The positions of the race stay as they were.
@@ -60,14 +59,10 @@ impl SuddenDeath {
         self.tie.left.count()
     }
 
-    /// One extra lap: what happened on it, and where that leads.
-    #[must_use]
-    pub fn lap(self, luck: &mut (impl MoveStrategy + ?Sized)) -> (SuddenLap, Picking) {
+    /// Everybody tries to move once: what happened, who was certain before, and the places still left.
+    pub(crate) fn try_to_move(self, luck: &mut (impl MoveStrategy + ?Sized)) -> (SuddenLap, Vec<Car>, Pick) {
         let attempts = self.tie.cars.into_iter().map(|car| Attempt { moved: luck.may_move(car.lane()), car });
-        let lap = SuddenLap(attempts.collect());
-        let standings = lap.attempts().map(|attempt| (attempt.car.clone(), attempt.moved));
-        let picking = settled(self.certain, standings.collect(), self.tie.left);
-        (lap, picking)
+        (SuddenLap(attempts.collect()), self.certain, self.tie.left)
     }
 }
 
