@@ -31,7 +31,7 @@ struct Arguments {
 enum Task {
     /// Formatting, lints, documentation, all tests, a storm, all faults
     Check,
-    /// Install what the checks need beside cargo: strace, a browser with its driver, a Korean font, axe-core
+    /// Install what the checks need beside cargo: strace, a browser with its driver, a Korean font, axe-core, typescript
     Parts,
     /// Kill the program at random moments: no acknowledged roll may be lost or doubled
     Storm(storm::Arguments),

@@ -16,7 +16,7 @@ struct Part {
 const TRACER: &[Part] =
     &[Part { name: "strace on Linux", package: "strace", is_there: || succeeds("strace", &["-V"]) }];
 
-/// A browser, what drives it, letters for Korean names, and what fetches the judge of accessibility.
+/// A browser, what drives it, letters for Korean names, and what fetches packages.
 const BROWSER: &[Part] = &[
     Part { name: "chromium", package: "chromium", is_there: || succeeds("chromium", &["--version"]) },
     Part { name: "chromedriver", package: "chromium-driver", is_there: || succeeds("chromedriver", &["--version"]) },
@@ -25,14 +25,21 @@ const BROWSER: &[Part] = &[
     Part { name: "npm", package: "npm", is_there: || succeeds("npm", &["--version"]) },
 ];
 
-/// axe-core judges the accessibility of a page. It is used by the tests alone and never shipped.
-const AXE: &str = "4.14.0";
+/// A package of npm, of one version. They are used by the tests alone and never shipped.
+struct Package {
+    name: &'static str,
+    version: &'static str,
+}
+
+/// axe-core judges the accessibility of a page, typescript checks the types in the scripts.
+const PACKAGES: &[Package] =
+    &[Package { name: "axe-core", version: "4.14.0" }, Package { name: "typescript", version: "5.9.3" }];
 
 /// Everything.
 pub(crate) fn parts() -> Result<(), String> {
     let all: Vec<&Part> = TRACER.iter().chain(BROWSER).collect();
     provide("the checks", &all)?;
-    axe()
+    packages()
 }
 
 /// The faults need nothing else.
@@ -66,29 +73,32 @@ fn install(packages: &[&str]) {
     }
 }
 
-/// Puts axe-core into the target folder, once.
-fn axe() -> Result<(), String> {
-    let folder = target()?.join("axe");
-    if axe_in(&folder) {
+/// Puts the packages into the target folder, once.
+fn packages() -> Result<(), String> {
+    let folder = target()?.join("npm");
+    let is_there = |package: &Package| package.lies_in(&folder);
+    if PACKAGES.iter().all(is_there) {
         return Ok(());
     }
-    eprintln!("xtask: installing axe-core {AXE}");
+    let wanted: Vec<_> = PACKAGES.iter().map(|package| format!("{}@{}", package.name, package.version)).collect();
+    eprintln!("xtask: installing {}", wanted.join(", "));
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let place = folder.to_string_lossy();
-    let package = format!("axe-core@{AXE}");
     let quietly = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"];
-    succeeds("npm", &[&["install", "--prefix", &place], &quietly[..], &[&package]].concat());
-    if axe_in(&folder) {
+    let wanted: Vec<_> = wanted.iter().map(String::as_str).collect();
+    succeeds("npm", &[&["install", "--prefix", &place], &quietly[..], &wanted].concat());
+    if PACKAGES.iter().all(is_there) {
         return Ok(());
     }
-    Err(format!("the browser tests need axe-core: npm install --prefix {place} {package}"))
+    Err(format!("the checks need packages of npm: npm install --prefix {place} {}", wanted.join(" ")))
 }
 
-/// The script, and that it is of this version.
-fn axe_in(folder: &Path) -> bool {
-    let package = folder.join("node_modules/axe-core");
-    let manifest = fs::read_to_string(package.join("package.json")).unwrap_or_default();
-    manifest.contains(&format!("\"version\": \"{AXE}\"")) && package.join("axe.min.js").is_file()
+impl Package {
+    /// Whether it is there, in this version.
+    fn lies_in(&self, folder: &Path) -> bool {
+        let manifest = folder.join("node_modules").join(self.name).join("package.json");
+        fs::read_to_string(manifest).is_ok_and(|text| text.contains(&format!("\"version\": \"{}\"", self.version)))
+    }
 }
 
 /// The folder cargo builds into: this program lies in a folder of it.

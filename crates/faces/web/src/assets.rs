@@ -1,142 +1,202 @@
-//! The files the pages are dressed with: embedded in the program, named by what is in them, so that a browser may keep
-//! them for ever.
+//! The scripts and styles of the pages, embedded in the program. They are served as they lie, so that their relative
+//! imports hold, under a folder named by the content of them all, so that a browser may keep them for ever.
 
+use std::fmt::Write;
 use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
-/// A file, and the name under which it is served.
+/// A file and its content.
 pub(crate) struct Asset {
-    /// As the pages' sources call it.
+    /// Its path, as the pages' sources call it.
     name: &'static str,
-    /// With the beginning of its hash: `live.1f3a….js`.
-    served: String,
-    pub(crate) kind: &'static str,
-    pub(crate) text: String,
+    pub(crate) text: &'static str,
 }
 
 macro_rules! files {
-    ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../assets/", $name)))),*] };
+    ($($name:literal),* $(,)?) => { &[$(Asset { name: $name, text: include_str!(concat!("../assets/", $name)) }),*] };
 }
 
-/// In this order: a script comes after those it imports.
-const FILES: &[(&str, &str)] = files![
-    "alley.css",
+const ASSETS: &[Asset] = files![
     "icon.svg",
-    "store.js",
-    "api.js",
-    "copies.js",
-    "live.js",
-    "queue.js",
-    "waiting.js",
-    "dialogs.js",
-    "draw-draft.js",
-    "draw-lots.js",
-    "keep.js",
-    "sheet.js",
-    "proof/sha256.js",
+    "styles/board.css",
+    "styles/common.css",
+    "styles/draw.css",
+    "styles/race-form.css",
+    "styles/scorekeeper.css",
+    "styles/start.css",
+    "common/api.js",
+    "common/attempt.js",
+    "common/copies.js",
+    "common/live.js",
+    "common/page.js",
+    "common/retry.js",
+    "common/store.js",
+    "draw/check.js",
+    "draw/draw.js",
+    "draw/form.js",
+    "draw/host.js",
+    "draw/secrets.js",
+    "draw/steps.js",
+    "draw/witness.js",
+    "game/dialogs.js",
+    "game/lots.js",
+    "game/queue.js",
+    "game/rules.js",
+    "game/scorekeeper.js",
+    "game/sheet.js",
+    "game/waiting.js",
     "proof/aes256ctr.js",
+    "proof/check.js",
     "proof/cipher.js",
     "proof/label.js",
-    "proof/secret.js",
-    "proof/reader.js",
-    "proof/race.js",
     "proof/proof.js",
+    "proof/race.js",
+    "proof/reader.js",
+    "proof/secret.js",
     "proof/sentences.js",
-    "proof/check.js",
-    "draw-secrets.js",
-    "draw-form.js",
-    "draw-new.js",
-    "start.js",
-    "draw-steps.js",
-    "draw-few.js",
-    "draw-finish.js",
-    "draw-lanes.js",
-    "draw-groups.js",
-    "draw-standings.js",
-    "draw-race.js",
-    "draw-check.js",
-    "draw-witness.js",
-    "draw-host.js",
-    "draw.js",
+    "proof/sha256.js",
+    "race/field.js",
+    "race/finish.js",
+    "race/groups.js",
+    "race/lanes.js",
+    "race/race.js",
+    "race/standings.js",
+    "start/draft.js",
+    "start/new-race.js",
+    "start/start.js",
 ];
 
-/// Scripts import one another as neighbours; a browser is told under which name a neighbour is served.
-static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
-    FILES.iter().fold(Vec::new(), |mut assets: Vec<Asset>, (name, text)| {
-        let text = assets.iter().fold((*text).to_owned(), |text, earlier| {
-            text.replace(&format!("'./{}'", earlier.name), &format!("'{}'", earlier.address()))
-        });
-        let (_, name) = name.rsplit_once('/').unwrap_or(("", name));
-        assets.push(Asset::new(name, text));
-        assets
+/// The folder they are served in: the beginning of the hash of everything in it.
+static FOLDER: LazyLock<String> = LazyLock::new(|| {
+    let all = ASSETS.iter().fold(Sha256::new(), |hash, asset| hash.chain_update(asset.name).chain_update(asset.text));
+    all.finalize().iter().take(8).fold(String::new(), |mut digits, byte| {
+        // Writing into a string cannot fail.
+        let _ = write!(digits, "{byte:02x}");
+        digits
     })
 });
 
 impl Asset {
-    fn new(name: &'static str, text: String) -> Self {
-        let hash = Sha256::digest(text.as_bytes());
-        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
-        let digits: String = hash.iter().take(8).flat_map(|byte| [byte >> 4, byte & 15]).map(hexadecimal).collect();
-        let kind = match extension {
-            "css" => "text/css; charset=utf-8",
-            "js" => "text/javascript; charset=utf-8",
-            "svg" => "image/svg+xml",
-            _ => "text/plain; charset=utf-8",
-        };
-        Self { name, served: format!("{stem}.{digits}.{extension}"), kind, text }
+    pub(crate) fn kind(&self) -> &'static str {
+        match self.name.rsplit_once('.') {
+            Some((_, "css")) => "text/css; charset=utf-8",
+            Some((_, "js")) => "text/javascript; charset=utf-8",
+            _ => "image/svg+xml",
+        }
     }
-
-    fn address(&self) -> String {
-        format!("/assets/{}", self.served)
-    }
-}
-
-fn hexadecimal(digit: u8) -> char {
-    char::from_digit(u32::from(digit), 16).unwrap_or('0')
 }
 
 /// The address of a file, for the pages.
 pub(crate) fn address(name: &str) -> String {
-    ASSETS.iter().find(|asset| asset.name == name).map(Asset::address).unwrap_or_default()
+    format!("/assets/{}/{name}", *FOLDER)
 }
 
-/// The file served under this name.
-pub(crate) fn served(name: &str) -> Option<&'static Asset> {
-    ASSETS.iter().find(|asset| asset.served == name)
+/// The file at this path below `/assets/`.
+pub(crate) fn served(path: &str) -> Option<&'static Asset> {
+    let name = path.strip_prefix(FOLDER.as_str())?.strip_prefix('/')?;
+    ASSETS.iter().find(|asset| asset.name == name)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+    use std::path::Path;
+
     use super::*;
 
-    fn scripts() -> impl Iterator<Item = &'static Asset> {
-        ASSETS.iter().filter(|asset| asset.kind.starts_with("text/javascript"))
+    fn of_kind(extension: &str) -> impl Iterator<Item = &'static Asset> {
+        ASSETS.iter().filter(move |asset| asset.name.ends_with(extension))
     }
 
     #[test]
-    fn a_file_is_found_under_the_name_of_its_content_only() {
-        let address = address("alley.css");
-        let name = address.strip_prefix("/assets/").unwrap();
-        assert!(served(name).is_some_and(|asset| asset.kind.starts_with("text/css")));
-        assert!(served("alley.css").is_none() && served("../assets.rs").is_none());
-        assert!(ASSETS.iter().all(|asset| !asset.text.contains("from './")), "every neighbour is served");
+    fn a_file_is_found_in_the_folder_of_its_content_only() {
+        let address = address("styles/common.css");
+        let path = address.strip_prefix("/assets/").unwrap();
+        assert!(served(path).is_some_and(|asset| asset.kind().starts_with("text/css")), "{path}");
+        for other in ["styles/common.css", "0123456789abcdef/styles/common.css", &format!("{}/../assets.rs", *FOLDER)] {
+            assert!(served(other).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn every_file_on_disk_is_served() {
+        fn count(folder: &Path) -> usize {
+            let entries = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+            entries.map(|path| if path.is_dir() { count(&path) } else { 1 }).sum()
+        }
+        assert_eq!(count(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")), ASSETS.len());
+    }
+
+    #[test]
+    fn lines_are_short_enough_to_read() {
+        for asset in of_kind("s") {
+            let long = asset.text.lines().find(|line| line.chars().count() > 120);
+            assert_eq!(long, None, "{}", asset.name);
+        }
     }
 
     #[test]
     fn scripts_put_no_text_into_the_page_as_markup() {
-        for script in scripts() {
+        for script in of_kind(".js") {
             let inner = script.text.matches("innerHTML").count();
-            assert_eq!(inner, usize::from(script.name == "live.js"), "{}", script.name);
+            assert_eq!(inner, usize::from(script.name == "common/live.js"), "{}", script.name);
             for risky in ["outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", ".style"] {
                 assert!(!script.text.contains(risky), "{risky} in {}", script.name);
             }
         }
-        let imported = scripts().flat_map(|script| script.text.split(" from '").skip(1).collect::<Vec<_>>());
-        let names: Vec<_> = imported.filter_map(|rest| rest.split('\'').next()).collect();
-        assert!(!names.is_empty());
-        for name in names {
-            assert!(name.strip_prefix("/assets/").is_some_and(|name| served(name).is_some()), "{name}");
+    }
+
+    /// The path of a file that a script imports, from the folder of that script.
+    fn resolved(script: &Asset, import: &str) -> String {
+        let (folder, _) = script.name.rsplit_once('/').unwrap();
+        match import.split_once('/').unwrap() {
+            (".", file) => format!("{folder}/{file}"),
+            ("..", path) => path.to_owned(),
+            _ => panic!("{} imports {import}", script.name),
+        }
+    }
+
+    #[test]
+    fn scripts_import_what_lies_beside_them() {
+        let mut imports = 0;
+        for script in of_kind(".js") {
+            let lines = script.text.lines().filter(|line| line.starts_with("import "));
+            for import in lines.filter_map(|line| line.split('\'').nth(1)) {
+                let path = resolved(script, import);
+                assert!(ASSETS.iter().any(|asset| asset.name == path), "{} imports {import}", script.name);
+                imports += 1;
+            }
+        }
+        assert!(imports > 50);
+    }
+
+    fn words(text: &str) -> impl Iterator<Item = &str> {
+        text.split(|letter: char| letter != '-' && !letter.is_alphanumeric())
+    }
+
+    /// The names of classes in the selectors of a style sheet.
+    fn classes(style: &str) -> impl Iterator<Item = &str> {
+        let selectors = style.lines().filter(|line| !line.starts_with("  ") || line.contains('{'));
+        let selectors = selectors.map(|line| line.split('{').next().unwrap_or_default());
+        selectors.flat_map(|selector| selector.split('.').skip(1)).filter_map(|name| words(name).next())
+    }
+
+    #[test]
+    fn styles_are_for_what_the_pages_have() {
+        fn sources(folder: &Path) -> String {
+            let entries = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
+            entries
+                .map(|path| if path.is_dir() { sources(&path) } else { std::fs::read_to_string(path).unwrap() })
+                .collect()
+        }
+        let pages = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/pages"));
+        let scripts = of_kind(".js").map(|script| script.text);
+        let known: HashSet<&str> = std::iter::once(pages.as_str()).chain(scripts).flat_map(words).collect();
+        for style in of_kind(".css") {
+            // The six looks are counted, not written out.
+            let unknown = classes(style.text).find(|name| !known.contains(name) && !name.starts_with("look-"));
+            assert_eq!(unknown, None, "{}", style.name);
         }
     }
 }

@@ -40,7 +40,7 @@ pub(crate) fn routes() -> Router<App> {
         .route("/r/{id}/{token}/live", get(draw_stream))
         .route("/r/{id}/{token}/proof/{number}", get(proof))
         .route("/r/{id}/{token}/ticket/{number}", get(ticket))
-        .route("/assets/{name}", get(asset))
+        .route("/assets/{*path}", get(asset))
 }
 
 /// What a browser says about its visitor.
@@ -267,13 +267,13 @@ async fn download(app: &App, visitor: &Visitor, door: &Door, (paper, params): (P
     }
 }
 
-async fn asset(Path(name): Path<String>, visitor: Visitor) -> Response {
-    let Some(asset) = assets::served(&name) else { return visitor.denied(Denied::NotFound) };
+async fn asset(Path(path): Path<String>, visitor: Visitor) -> Response {
+    let Some(asset) = assets::served(&path) else { return visitor.denied(Denied::NotFound) };
     let content = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(asset.kind)),
+        (header::CONTENT_TYPE, HeaderValue::from_static(asset.kind())),
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
     ];
-    (content, asset.text.as_str()).into_response()
+    (content, asset.text).into_response()
 }
 
 /// A page that is not there.

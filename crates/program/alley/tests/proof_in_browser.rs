@@ -23,7 +23,7 @@ use support::{Run, piped};
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Where the scripts are, that a page checks proofs with.
-const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/assets/proof");
+const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../faces/web/assets/proof");
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
 
 const PAGE: &str = r#"<!doctype html><html lang="en"><title>Check</title><link rel="icon" href="/icon.svg"></html>"#;

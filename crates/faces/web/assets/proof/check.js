@@ -6,13 +6,16 @@ import { checkSentence, differenceSentence, verdictSentence } from './sentences.
 /**
  * Checks a proof and tells it in a language (`ko` or `en`): the `verdict`; the `steps`, each a sentence and whether it
  * was passed; the first `difference` as a sentence, if there is one; and the `report` behind them.
+ * @param {import('./cipher.js').Bytes} bytes
+ * @param {import('./sentences.js').Language} language
+ * @param {import('./proof.js').Options} [options]
  */
 export async function told(bytes, language, options) {
-    const report = await check(bytes, options);
-    return {
-        report,
-        verdict: verdictSentence(report, language),
-        steps: report.checks.map((step) => ({ passed: step.passed, sentence: checkSentence(step, language) })),
-        difference: report.difference && differenceSentence(report.difference, language),
-    };
+  const report = await check(bytes, options);
+  return {
+    report,
+    verdict: verdictSentence(report, language),
+    steps: report.checks.map((step) => ({ passed: step.passed, sentence: checkSentence(step, language) })),
+    difference: report.difference && differenceSentence(report.difference, language),
+  };
 }

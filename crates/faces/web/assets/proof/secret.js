@@ -6,13 +6,20 @@ import { refused } from './label.js';
 /** Thirty-two bytes that nobody else knows; every page has them, secure or not. */
 export const newSecret = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
-/** The line of a proof that opens a secret: of a witness by name, or of the host, who has none here. */
+/**
+ * The line of a proof that opens a secret: of a witness by name, or of the host, who has none here.
+ * @type {(witness: string | undefined, secret: string) => string}
+ */
 export const openingLine = (witness, secret) =>
-    witness === undefined ? `host-secret ${secret}\n` : `witness-secret ${secret} ${witness}\n`;
+  witness === undefined ? `host-secret ${secret}\n` : `witness-secret ${secret} ${witness}\n`;
 
-/** The hash of that line. As it names the witness, nobody can pass another's seal off as their own. */
+/**
+ * The hash of that line. As it names the witness, nobody can pass another's seal off as their own.
+ * @param {string | undefined} witness
+ * @param {string} secret
+ */
 export async function seal(witness, secret, by = cipher()) {
-    const refusal = witness === undefined ? undefined : refused(witness);
-    if (refusal) throw refusal;
-    return hashed(openingLine(witness, secret), by);
+  const refusal = witness === undefined ? undefined : refused(witness);
+  if (refusal) throw refusal;
+  return hashed(openingLine(witness, secret), by);
 }

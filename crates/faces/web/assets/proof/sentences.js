@@ -1,152 +1,182 @@
 // What a page says about a proof, in both languages: what was checked, what differs, what it is worth.
 
+/**
+ * @typedef {'en' | 'ko'} Language
+ * @typedef {import('./label.js').Filling} Filling
+ * @typedef {Record<Language, Record<string, (filling: Filling) => string>>} Sentences By language and key.
+ */
+
+/** @type {(count: unknown, one: string, many: string) => string} */
 const plural = (count, one, many) => (count === 1 ? one : many);
 
-/** What was checked; the same sentence whether it passed or not, beside a mark that says so. */
+/**
+ * What was checked; the same sentence whether it passed or not, beside a mark that says so.
+ * @type {Sentences}
+ */
 export const checks = {
-    en: {
-        form: () => 'The proof is written in the one way a proof is written',
-        seals: ({ secrets: count }) =>
-            count ? `${count} ${plural(count, 'secret fits its seal', 'secrets fit their seals')}` : 'Every secret fits its seal',
-        commitment: () => 'It is the draw whose commitment was published',
-        seed: () => 'The seed follows from the ticket and the secrets',
-        positions: ({ lines: cars }) =>
-            cars ? `${cars} ${plural(cars, 'car', 'cars')} run again: every position is the same` : 'Every car run again comes to the same position',
-        'sudden-death': () => 'Sudden death run again goes the same way',
-        named: () => 'Whoever is named follows from the race',
-    },
-    ko: {
-        form: () => '증명이 정해진 형식대로 쓰여 있습니다',
-        seals: ({ secrets }) => (secrets ? `비밀 값 ${secrets}개가 모두 봉인과 맞습니다` : '비밀 값이 모두 봉인과 맞습니다'),
-        commitment: () => '미리 공개된 확인값의 추첨입니다',
-        seed: () => '시드가 추첨표와 비밀 값에서 나온 것입니다',
-        positions: ({ lines }) =>
-            lines ? `자동차 ${lines}대를 다시 달려도 위치가 모두 같습니다` : '자동차를 다시 달려도 위치가 모두 같습니다',
-        'sudden-death': () => '연장전을 다시 해도 결과가 같습니다',
-        named: () => '뽑힌 사람이 경주 결과와 같습니다',
-    },
+  en: {
+    form: () => 'The proof is written in the one way a proof is written',
+    seals: ({ secrets: count }) =>
+      count
+        ? `${count} ${plural(count, 'secret fits its seal', 'secrets fit their seals')}`
+        : 'Every secret fits its seal',
+    commitment: () => 'It is the draw whose commitment was published',
+    seed: () => 'The seed follows from the ticket and the secrets',
+    positions: ({ lines: cars }) =>
+      cars
+        ? `${cars} ${plural(cars, 'car', 'cars')} run again: every position is the same`
+        : 'Every car run again comes to the same position',
+    'sudden-death': () => 'Sudden death run again goes the same way',
+    named: () => 'Whoever is named follows from the race',
+  },
+  ko: {
+    form: () => '증명이 정해진 형식대로 쓰여 있습니다',
+    seals: ({ secrets }) => (secrets ? `비밀 값 ${secrets}개가 모두 봉인과 맞습니다` : '비밀 값이 모두 봉인과 맞습니다'),
+    commitment: () => '미리 공개된 확인값의 추첨입니다',
+    seed: () => '시드가 추첨표와 비밀 값에서 나온 것입니다',
+    positions: ({ lines }) =>
+      lines ? `자동차 ${lines}대를 다시 달려도 위치가 모두 같습니다` : '자동차를 다시 달려도 위치가 모두 같습니다',
+    'sudden-death': () => '연장전을 다시 해도 결과가 같습니다',
+    named: () => '뽑힌 사람이 경주 결과와 같습니다',
+  },
 };
 
-/** The first difference. The English sentences are those of `alley verify`. */
+/**
+ * The first difference. The English sentences are those of `alley verify`.
+ * @type {Sentences}
+ */
 export const differences = {
-    en: {
-        'too-long': ({ most }) => `a proof has at most ${most} bytes`,
-        'not-utf-8': () => 'is not UTF-8',
-        version: () => 'must be `alley-draw 1`',
-        'line-missing': ({ key }) => `must be \`${key} …\``,
-        'label-empty': () => 'a text must not be empty',
-        'label-too-long': ({ most }) => `a text has at most ${most} bytes`,
-        'label-hidden': ({ character }) => `a text must not hold the hidden character ${character}`,
-        'label-unknown': ({ character }) => `a text must not hold the hidden character ${character}`,
-        'label-blank-at-the-ends': () => 'a text has no blanks at its ends',
-        'label-not-composed': () => 'a text is in composed form (NFC)',
-        'hex-digit': ({ character }) => `${character} is no hexadecimal digit`,
-        'hex-length': ({ found }) => `64 hexadecimal digits are needed, not ${found}`,
-        'number-empty': () => 'cannot parse integer from empty string',
-        'number-digit': () => 'invalid digit found in string',
-        'number-too-large': () => 'number too large to fit in target type',
-        previous: () => 'draw 1 has no previous draw, and every later one has',
-        'laps-empty': () => 'the number of laps must not be empty',
-        'laps-zero-first': () => 'the number of laps has no leading zero',
-        'laps-digit': () => 'the number of laps has only the digits 0 to 9',
-        'laps-too-many': () => 'the number of laps has at most nine digits',
-        'laps-none': () => 'a race has at least one lap',
-        pick: () => 'must be `pick classic`, `pick first …` or `pick last …`',
-        'pick-count': () => 'must say how many are picked',
-        'pick-nobody': () => 'at least one must be picked',
-        'pick-too-many': ({ count, entrants }) => `${count} cannot be picked from ${entrants}`,
-        nobody: () => 'a race has at least one car',
-        'entrant-twice': ({ name, first, again }) => `${name} is entered twice, at ${first} and at ${again}`,
-        'too-many-entrants': ({ count, most }) => `${count} entrants, but a race takes at most ${most}`,
-        'witness-twice': ({ name }) => `witness ${name} is there twice`,
-        'too-many-witnesses': ({ most }) => `a draw has at most ${most} witnesses`,
-        'secret-twice': ({ name }) => `the secret of witness ${name} is open already`,
-        'not-on-the-ticket': ({ name }) => `witness ${name} is not on the ticket, and it is too late to join`,
-        'secret-of-witness': ({ name }) => `the secret of witness ${name} does not fit the seal on the ticket`,
-        'secret-missing': ({ name }) => `must be \`witness-secret …\`, the secret of a witness such as ${name} is missing`,
-        'secret-of-host': () => 'the secret of the host does not fit the seal on the ticket',
-        'value-due': ({ kind }) => `the ticket waits for a public value: ${kind}`,
-        'value-not-announced': () => 'the ticket announces no public value',
-        'value-not-plain': () => 'a public value has plain characters (ASCII) and single blanks only',
-        commitment: ({ published, found }) => `the published commitment is ${published}, but this ticket has ${found}`,
-        'other-line': ({ line }) => `must be \`${line}\` and a line feed`,
-        'more-lines': () => 'nothing may follow the end',
-    },
-    ko: {
-        'too-long': ({ most }) => `증명은 ${most}바이트를 넘을 수 없습니다`,
-        'not-utf-8': () => 'UTF-8이 아닙니다',
-        version: () => '`alley-draw 1`이어야 합니다',
-        'line-missing': ({ key }) => `\`${key} …\` 줄이어야 합니다`,
-        'label-empty': () => '글이 비어 있습니다',
-        'label-too-long': ({ most }) => `글은 ${most}바이트를 넘을 수 없습니다`,
-        'label-hidden': ({ character }) => `보이지 않는 문자 ${character}는 쓸 수 없습니다`,
-        'label-unknown': ({ character }) => `이 브라우저가 모르는 문자 ${character}가 있습니다`,
-        'label-blank-at-the-ends': () => '글의 앞뒤에는 빈칸을 둘 수 없습니다',
-        'label-not-composed': () => '글은 완성형(NFC)이어야 합니다',
-        'hex-digit': ({ character }) => `${character}는 16진수 숫자가 아닙니다`,
-        'hex-length': ({ found }) => `16진수 64자리가 필요한데 ${found}자리입니다`,
-        'number-empty': () => '숫자가 비어 있습니다',
-        'number-digit': () => '숫자가 아닌 문자가 있습니다',
-        'number-too-large': () => '숫자가 너무 큽니다',
-        previous: () => '첫 번째 추첨에는 이전 추첨이 없고, 그 뒤의 추첨에는 있어야 합니다',
-        'laps-empty': () => '시도할 횟수가 비어 있습니다',
-        'laps-zero-first': () => '시도할 횟수는 0으로 시작할 수 없습니다',
-        'laps-digit': () => '시도할 횟수에는 0부터 9까지의 숫자만 쓸 수 있습니다',
-        'laps-too-many': () => '시도할 횟수는 아홉 자리를 넘을 수 없습니다',
-        'laps-none': () => '경주는 한 번 이상 시도해야 합니다',
-        pick: () => '`pick classic`, `pick first …`, `pick last …` 가운데 하나여야 합니다',
-        'pick-count': () => '몇 명을 뽑는지 있어야 합니다',
-        'pick-nobody': () => '한 명 이상 뽑아야 합니다',
-        'pick-too-many': ({ count, entrants }) => `${entrants}명 가운데 ${count}명을 뽑을 수는 없습니다`,
-        nobody: () => '자동차가 한 대 이상 있어야 합니다',
-        'entrant-twice': ({ name, first, again }) => `같은 이름이 두 번 있습니다: ${name} (${first}번째, ${again}번째)`,
-        'too-many-entrants': ({ count, most }) => `참가자가 ${count}명인데 ${most}명까지만 됩니다`,
-        'witness-twice': ({ name }) => `같은 증인이 두 번 있습니다: ${name}`,
-        'too-many-witnesses': ({ most }) => `증인은 ${most}명까지만 됩니다`,
-        'secret-twice': ({ name }) => `이미 공개한 증인입니다: ${name}`,
-        'not-on-the-ticket': ({ name }) => `추첨표에 없는 증인이며, 참여하기에는 늦었습니다: ${name}`,
-        'secret-of-witness': ({ name }) => `증인의 비밀 값이 추첨표의 봉인과 맞지 않습니다: ${name}`,
-        'secret-missing': ({ name }) => `\`witness-secret …\` 줄이어야 합니다. 증인의 비밀 값이 빠져 있습니다: ${name}`,
-        'secret-of-host': () => '주최자의 비밀 값이 추첨표의 봉인과 맞지 않습니다',
-        'value-due': ({ kind }) => `공개 값이 있어야 합니다: ${kind}`,
-        'value-not-announced': () => '추첨표에 예고되지 않은 공개 값입니다',
-        'value-not-plain': () => '공개 값에는 ASCII 문자와 한 칸짜리 빈칸만 쓸 수 있습니다',
-        commitment: ({ published, found }) => `공개된 확인값은 ${published}인데 이 추첨표의 확인값은 ${found}입니다`,
-        'other-line': ({ line }) => `\`${line}\`이어야 합니다`,
-        'more-lines': () => '끝난 뒤에는 아무것도 올 수 없습니다',
-    },
+  en: {
+    'too-long': ({ most }) => `a proof has at most ${most} bytes`,
+    'not-utf-8': () => 'is not UTF-8',
+    version: () => 'must be `alley-draw 1`',
+    'line-missing': ({ key }) => `must be \`${key} …\``,
+    'label-empty': () => 'a text must not be empty',
+    'label-too-long': ({ most }) => `a text has at most ${most} bytes`,
+    'label-hidden': ({ character }) => `a text must not hold the hidden character ${character}`,
+    'label-unknown': ({ character }) => `a text must not hold the hidden character ${character}`,
+    'label-blank-at-the-ends': () => 'a text has no blanks at its ends',
+    'label-not-composed': () => 'a text is in composed form (NFC)',
+    'hex-digit': ({ character }) => `${character} is no hexadecimal digit`,
+    'hex-length': ({ found }) => `64 hexadecimal digits are needed, not ${found}`,
+    'number-empty': () => 'cannot parse integer from empty string',
+    'number-digit': () => 'invalid digit found in string',
+    'number-too-large': () => 'number too large to fit in target type',
+    previous: () => 'draw 1 has no previous draw, and every later one has',
+    'laps-empty': () => 'the number of laps must not be empty',
+    'laps-zero-first': () => 'the number of laps has no leading zero',
+    'laps-digit': () => 'the number of laps has only the digits 0 to 9',
+    'laps-too-many': () => 'the number of laps has at most nine digits',
+    'laps-none': () => 'a race has at least one lap',
+    pick: () => 'must be `pick classic`, `pick first …` or `pick last …`',
+    'pick-count': () => 'must say how many are picked',
+    'pick-nobody': () => 'at least one must be picked',
+    'pick-too-many': ({ count, entrants }) => `${count} cannot be picked from ${entrants}`,
+    nobody: () => 'a race has at least one car',
+    'entrant-twice': ({ name, first, again }) => `${name} is entered twice, at ${first} and at ${again}`,
+    'too-many-entrants': ({ count, most }) => `${count} entrants, but a race takes at most ${most}`,
+    'witness-twice': ({ name }) => `witness ${name} is there twice`,
+    'too-many-witnesses': ({ most }) => `a draw has at most ${most} witnesses`,
+    'secret-twice': ({ name }) => `the secret of witness ${name} is open already`,
+    'not-on-the-ticket': ({ name }) => `witness ${name} is not on the ticket, and it is too late to join`,
+    'secret-of-witness': ({ name }) => `the secret of witness ${name} does not fit the seal on the ticket`,
+    'secret-missing': ({ name }) => `must be \`witness-secret …\`, the secret of a witness such as ${name} is missing`,
+    'secret-of-host': () => 'the secret of the host does not fit the seal on the ticket',
+    'value-due': ({ kind }) => `the ticket waits for a public value: ${kind}`,
+    'value-not-announced': () => 'the ticket announces no public value',
+    'value-not-plain': () => 'a public value has plain characters (ASCII) and single blanks only',
+    commitment: ({ published, found }) => `the published commitment is ${published}, but this ticket has ${found}`,
+    'other-line': ({ line }) => `must be \`${line}\` and a line feed`,
+    'more-lines': () => 'nothing may follow the end',
+  },
+  ko: {
+    'too-long': ({ most }) => `증명은 ${most}바이트를 넘을 수 없습니다`,
+    'not-utf-8': () => 'UTF-8이 아닙니다',
+    version: () => '`alley-draw 1`이어야 합니다',
+    'line-missing': ({ key }) => `\`${key} …\` 줄이어야 합니다`,
+    'label-empty': () => '글이 비어 있습니다',
+    'label-too-long': ({ most }) => `글은 ${most}바이트를 넘을 수 없습니다`,
+    'label-hidden': ({ character }) => `보이지 않는 문자 ${character}는 쓸 수 없습니다`,
+    'label-unknown': ({ character }) => `이 브라우저가 모르는 문자 ${character}가 있습니다`,
+    'label-blank-at-the-ends': () => '글의 앞뒤에는 빈칸을 둘 수 없습니다',
+    'label-not-composed': () => '글은 완성형(NFC)이어야 합니다',
+    'hex-digit': ({ character }) => `${character}는 16진수 숫자가 아닙니다`,
+    'hex-length': ({ found }) => `16진수 64자리가 필요한데 ${found}자리입니다`,
+    'number-empty': () => '숫자가 비어 있습니다',
+    'number-digit': () => '숫자가 아닌 문자가 있습니다',
+    'number-too-large': () => '숫자가 너무 큽니다',
+    previous: () => '첫 번째 추첨에는 이전 추첨이 없고, 그 뒤의 추첨에는 있어야 합니다',
+    'laps-empty': () => '시도할 횟수가 비어 있습니다',
+    'laps-zero-first': () => '시도할 횟수는 0으로 시작할 수 없습니다',
+    'laps-digit': () => '시도할 횟수에는 0부터 9까지의 숫자만 쓸 수 있습니다',
+    'laps-too-many': () => '시도할 횟수는 아홉 자리를 넘을 수 없습니다',
+    'laps-none': () => '경주는 한 번 이상 시도해야 합니다',
+    pick: () => '`pick classic`, `pick first …`, `pick last …` 가운데 하나여야 합니다',
+    'pick-count': () => '몇 명을 뽑는지 있어야 합니다',
+    'pick-nobody': () => '한 명 이상 뽑아야 합니다',
+    'pick-too-many': ({ count, entrants }) => `${entrants}명 가운데 ${count}명을 뽑을 수는 없습니다`,
+    nobody: () => '자동차가 한 대 이상 있어야 합니다',
+    'entrant-twice': ({ name, first, again }) => `같은 이름이 두 번 있습니다: ${name} (${first}번째, ${again}번째)`,
+    'too-many-entrants': ({ count, most }) => `참가자가 ${count}명인데 ${most}명까지만 됩니다`,
+    'witness-twice': ({ name }) => `같은 증인이 두 번 있습니다: ${name}`,
+    'too-many-witnesses': ({ most }) => `증인은 ${most}명까지만 됩니다`,
+    'secret-twice': ({ name }) => `이미 공개한 증인입니다: ${name}`,
+    'not-on-the-ticket': ({ name }) => `추첨표에 없는 증인이며, 참여하기에는 늦었습니다: ${name}`,
+    'secret-of-witness': ({ name }) => `증인의 비밀 값이 추첨표의 봉인과 맞지 않습니다: ${name}`,
+    'secret-missing': ({ name }) => `\`witness-secret …\` 줄이어야 합니다. 증인의 비밀 값이 빠져 있습니다: ${name}`,
+    'secret-of-host': () => '주최자의 비밀 값이 추첨표의 봉인과 맞지 않습니다',
+    'value-due': ({ kind }) => `공개 값이 있어야 합니다: ${kind}`,
+    'value-not-announced': () => '추첨표에 예고되지 않은 공개 값입니다',
+    'value-not-plain': () => '공개 값에는 ASCII 문자와 한 칸짜리 빈칸만 쓸 수 있습니다',
+    commitment: ({ published, found }) => `공개된 확인값은 ${published}인데 이 추첨표의 확인값은 ${found}입니다`,
+    'other-line': ({ line }) => `\`${line}\`이어야 합니다`,
+    'more-lines': () => '끝난 뒤에는 아무것도 올 수 없습니다',
+  },
 };
 
+/** @type {Record<Language, (line: number) => string>} */
 const place = { en: (line) => `line ${line}: `, ko: (line) => `${line}번째 줄: ` };
 
-/** The sentence of a check. */
+/**
+ * The sentence of a check.
+ * @type {(check: { key: string, words: Filling }, language: Language) => string}
+ */
 export const checkSentence = ({ key, words }, language) => checks[language][key](words);
 
-/** The sentence of a difference, with its line if it has one. */
+/**
+ * The sentence of a difference, with its line if it has one.
+ * @type {(difference: import('./proof.js').Different, language: Language) => string}
+ */
 export const differenceSentence = ({ line, key, words }, language) =>
-    `${line === undefined ? '' : place[language](line)}${differences[language][key](words)}`;
+  `${line === undefined ? '' : place[language](line)}${differences[language][key](words)}`;
 
-/** What it all comes to. */
+/**
+ * What it all comes to.
+ * @type {Record<Language, Record<string, string>>}
+ */
 export const verdicts = {
-    en: {
-        holds: () => 'The proof holds: this is the draw that was announced, and run again it gives the same result.',
-        consistent: () =>
-            'The proof agrees with itself. It was not compared with a commitment published before the draw, so it may be one of many that were tried.',
-        broken: () => 'The proof does not hold.',
-        unsure: () => 'This browser does not know a character in it, so it cannot check the proof; `alley verify` can.',
-    },
-    ko: {
-        holds: () => '증명이 맞습니다. 예고된 추첨이 맞고, 경주를 다시 계산해도 결과가 같습니다.',
-        consistent: () =>
-            '증명의 앞뒤가 맞습니다. 다만 추첨 전에 공개된 확인값과 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있습니다.',
-        broken: () => '증명이 맞지 않습니다.',
-        unsure: () => '이 브라우저가 모르는 문자가 있어 증명을 확인할 수 없습니다. `alley verify`로 확인하세요.',
-    },
+  en: {
+    holds: 'The proof holds: this is the draw that was announced, and run again it gives the same result.',
+    consistent: 
+      'The proof agrees with itself. It was not compared with a commitment published before the draw, '
+      + 'so it may be one of many that were tried.',
+    broken: 'The proof does not hold.',
+    unsure: 'This browser does not know a character in it, so it cannot check the proof; `alley verify` can.',
+  },
+  ko: {
+    holds: '증명이 맞습니다. 예고된 추첨이 맞고, 경주를 다시 계산해도 결과가 같습니다.',
+    consistent: '증명의 앞뒤가 맞습니다. 다만 추첨 전에 공개된 확인값과 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있습니다.',
+    broken: '증명이 맞지 않습니다.',
+    unsure: '이 브라우저가 모르는 문자가 있어 증명을 확인할 수 없습니다. `alley verify`로 확인하세요.',
+  },
 };
 
-/** Which verdict a report comes to: an old browser accuses nobody of what it cannot judge. */
+/**
+ * Which verdict a report comes to: an old browser accuses nobody of what it cannot judge.
+ * @type {(report: import('./proof.js').Report, language: Language) => string}
+ */
 export const verdictSentence = ({ holds, published, difference }, language) => {
-    const good = published ? 'holds' : 'consistent';
-    const bad = difference?.key === 'label-unknown' ? 'unsure' : 'broken';
-    return verdicts[language][holds ? good : bad]();
+  const good = published ? 'holds' : 'consistent';
+  const bad = difference?.key === 'label-unknown' ? 'unsure' : 'broken';
+  return verdicts[language][holds ? good : bad];
 };

@@ -36,7 +36,7 @@ pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
                 thead {
                     tr {
                         th.name scope="col" { (language.player()) }
-                        @for frame in 1..=10 { th scope="col" class=[is_now(view, None, frame).then_some("now")] { (frame) } }
+                        @for frame in 1..=10 { th scope="col" class=[is_now(view, None, frame).then_some("is-now")] { (frame) } }
                         @if hand == Hand::Paper { th scope="col" { (language.points()) } }
                         @if outlook {
                             th.outlook scope="col" { (language.highest()) }
@@ -72,8 +72,8 @@ pub(super) fn total(row: &Row) -> u16 {
 /// Up, gone, or neither.
 fn standing(view: &View, row: &Row, number: usize) -> Option<&'static str> {
     match view.board.next {
-        _ if row.left => Some("left"),
-        Some(next) if next.row == number => Some("up"),
+        _ if row.left => Some("has-left"),
+        Some(next) if next.row == number => Some("is-up"),
         _ => None,
     }
 }
@@ -101,9 +101,8 @@ fn is_now(view: &View, row: Option<usize>, frame: usize) -> bool {
 fn frame_cell(view: &View, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
     let cell = place.cell;
     let marked = [
-        (is_now(view, Some(place.row), place.frame), "now"),
-        (is_news(view, place), "fresh"),
-        (cell.corrected, "corrected"),
+        (is_now(view, Some(place.row), place.frame), "is-now"),
+        (is_news(view, place), "is-fresh"),
         (place.frame == 10, "tenth"),
     ];
     let classes: Vec<_> = marked.into_iter().filter_map(|(so, class)| so.then_some(class)).collect();

@@ -25,7 +25,7 @@ pub(super) fn of(view: &View, row: usize, language: Language) -> Markup {
     html! {
         span.chance {
             (percent(chance.now)) " "
-            span.moved .higher[arrow == "▲"] { span aria-hidden="true" { (arrow) } span.unseen { (word) } }
+            span.moved .is-higher[arrow == "▲"] { span aria-hidden="true" { (arrow) } span.unseen { (word) } }
         }
     }
 }

@@ -71,7 +71,7 @@ fn legend(view: &View, language: Language) -> Markup {
             }
             tbody {
                 @for (number, row) in view.board.rows.iter().enumerate() {
-                    tr class=[row.left.then_some("left")] {
+                    tr class=[row.left.then_some("has-left")] {
                         th scope="row" {
                             svg.sample.{ "look-" (number % LOOKS) } viewBox="0 0 34 12" width="34" height="12" aria-hidden="true" {
                                 polyline points="1,6 33,6" stroke-dasharray=(dashes(number)) {}

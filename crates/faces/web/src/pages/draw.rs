@@ -80,7 +80,8 @@ pub(super) fn page(attend: &Attend<'_>) -> Markup {
         (false, true) => "draw racing",
         (false, false) => "draw",
     };
-    let shell = Shell { language, title: &title, kind, script: Some("draw.js"), reloads: !host };
+    let styles: &[_] = if host { &["race-form.css", "draw.css"] } else { &["draw.css"] };
+    let shell = Shell { language, title: &title, kind, styles, script: Some("draw/draw.js"), reloads: !host };
     let frame = Frame { scene, language, host, path: Some(attend.path()) };
     let part = if host { "host" } else { "everyone" };
     shell.around(&html! {

@@ -12,7 +12,14 @@ use crate::view::View;
 pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
     let language = visit.language;
     let title = state::title(visit.view, language);
-    let shell = Shell { language, title: &title, kind: "keep", script: Some("keep.js"), reloads: false };
+    let shell = Shell {
+        language,
+        title: &title,
+        kind: "keep",
+        styles: &["board.css", "scorekeeper.css"],
+        script: Some("game/scorekeeper.js"),
+        reloads: false,
+    };
     shell.around(&html! {
         div #keep data-game=(visit.view.id) data-token=(token) hidden {}
         (words(language))

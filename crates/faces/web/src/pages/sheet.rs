@@ -9,7 +9,14 @@ use super::{Visit, state};
 pub(super) fn page(visit: &Visit<'_>) -> Markup {
     let language = visit.language;
     let title = format!("{} {} – Alley", language.score_sheet(), visit.view.id);
-    let shell = Shell { language, title: &title, kind: "sheet", script: Some("sheet.js"), reloads: false };
+    let shell = Shell {
+        language,
+        title: &title,
+        kind: "sheet",
+        styles: &["board.css"],
+        script: Some("game/sheet.js"),
+        reloads: false,
+    };
     shell.around(&html! {
         h1 { (language.score_sheet()) }
         p.about {

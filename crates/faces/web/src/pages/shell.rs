@@ -9,8 +9,10 @@ use crate::assets::address;
 pub(super) struct Shell<'page> {
     pub(super) language: Language,
     pub(super) title: &'page str,
-    /// What the stylesheet calls this kind of page.
+    /// What the style sheets call this kind of page.
     pub(super) kind: &'static str,
+    /// Beside what all pages share.
+    pub(super) styles: &'static [&'static str],
     pub(super) script: Option<&'static str>,
     /// Whether a browser without scripts should load the page again by itself.
     pub(super) reloads: bool,
@@ -29,7 +31,9 @@ impl Shell<'_> {
                     meta name="referrer" content="no-referrer";
                     title { (self.title) }
                     link rel="icon" type="image/svg+xml" href=(address("icon.svg"));
-                    link rel="stylesheet" href=(address("alley.css"));
+                    @for style in ["common.css"].iter().chain(self.styles) {
+                        link rel="stylesheet" href=(address(&format!("styles/{style}")));
+                    }
                     @if let Some(script) = self.script { script type="module" src=(address(script)) {} }
                     @if self.reloads { noscript { meta http-equiv="refresh" content="10"; } }
                 }
@@ -58,7 +62,8 @@ fn header(language: Language) -> Markup {
 
 /// A page that says in one sentence what is wrong.
 pub(super) fn trouble(language: Language, sentence: &str) -> Markup {
-    let shell = Shell { language, title: language.trouble(), kind: "trouble", script: None, reloads: false };
+    let shell =
+        Shell { language, title: language.trouble(), kind: "trouble", styles: &[], script: None, reloads: false };
     shell.around(&html! {
         h1 { (language.trouble()) }
         p.sentence { (sentence) }

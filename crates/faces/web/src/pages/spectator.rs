@@ -12,7 +12,14 @@ pub(super) fn page(visit: &Visit<'_>) -> Markup {
     let language = visit.language;
     let title = state::title(visit.view, language);
     let kind = if visit.television { "watch tv" } else { "watch" };
-    let shell = Shell { language, title: &title, kind, script: Some("live.js"), reloads: visit.television };
+    let shell = Shell {
+        language,
+        title: &title,
+        kind,
+        styles: &["board.css"],
+        script: Some("common/live.js"),
+        reloads: visit.television,
+    };
     shell.around(&html! {
         (live(visit, &board(visit.view, language)))
         @if !visit.television {

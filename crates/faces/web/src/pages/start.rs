@@ -7,7 +7,14 @@ use super::shell::Shell;
 use super::{Listed, new_draw};
 
 pub(super) fn page(language: Language, games: &[Listed]) -> Markup {
-    let shell = Shell { language, title: language.alley(), kind: "start", script: Some("start.js"), reloads: false };
+    let shell = Shell {
+        language,
+        title: language.alley(),
+        kind: "start",
+        styles: &["race-form.css", "start.css"],
+        script: Some("start/start.js"),
+        reloads: false,
+    };
     shell.around(&html! {
         (new_draw::switch(language))
         section.making #new-game aria-labelledby="game-title" {

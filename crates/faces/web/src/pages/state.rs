@@ -62,14 +62,14 @@ pub(super) fn up(view: &View, language: Language) -> Markup {
     let Some(next) = view.board.next else { return finish(view, language) };
     let name = view.board.rows.get(next.row).map(|row| row.name.as_str()).unwrap_or_default();
     html! {
-        section.up aria-labelledby="up" {
+        section.turn aria-labelledby="up" {
             h1 #up { (language.is_up(name)) }
             p.where {
                 span { (language.ball(next.frame, ball(view))) }
                 span.standing { (language.standing(next.standing)) }
             }
             p.pins aria-hidden="true" {
-                @for pin in 0..10 { i class=[(pin >= next.standing).then_some("down")] {} }
+                @for pin in 0..10 { i class=[(pin >= next.standing).then_some("is-down")] {} }
             }
         }
     }

@@ -159,5 +159,5 @@ fn one_who_left_is_marked_by_a_word() {
     changes.push(Change::Leave(1));
     let (view, _) = game(&["A", "B"], &changes);
     let board = keeper_board(&view, Language::English).into_string();
-    assert!(board.contains("<span class=\"gone\">left</span>") && board.contains("class=\"left\""));
+    assert!(board.contains("<span class=\"gone\">left</span>") && board.contains("class=\"has-left\""));
 }

@@ -16,7 +16,7 @@ return axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) 
 impl Browser {
     /// Every serious or critical violation on the page as it is now, each in a line.
     pub(crate) fn axe(&self) -> Vec<String> {
-        let path = target().join("axe/node_modules/axe-core/axe.min.js");
+        let path = target().join("npm/node_modules/axe-core/axe.min.js");
         let judge = fs::read_to_string(&path).expect("the browser tests need axe-core: run `cargo xtask parts`");
         let violations = self.run(&format!("{judge}\n{QUESTION}"), &[json!(null)]);
         let violations = violations.as_array().unwrap_or_else(|| panic!("no judgement: {violations}"));

@@ -37,10 +37,10 @@ fn outcome(frame: &Frame<'_>, notice: &Notice, current: bool) -> Markup {
             Phase::Closed { .. } => span.mark { (language.state_closed()) },
             Phase::Drawn { picked } => {
                 @if before { span.mark.before { (language.state_racing()) } }
-                span class=(after) { span.mark.good { (language.state_drawn()) } " " (picked.join(", ")) }
+                span class=(after) { span.mark.is-good { (language.state_drawn()) } " " (picked.join(", ")) }
             }
             Phase::Void { caller, withheld } => {
-                span.mark.bad { (language.state_void()) }
+                span.mark.is-bad { (language.state_void()) }
                 " " span.hint { (given_up(*caller, withheld, language)) }
             }
         }

@@ -20,7 +20,7 @@ pub(super) fn section(frame: &Frame<'_>, caller: Caller, withheld: &[Party]) -> 
             p.sentence { (sentence) }
             @if !withheld.is_empty() {
                 h2 { (whose) }
-                ul.withheld.blamed[blamed] #withheld { @for party in withheld { li { (language.party(party)) } } }
+                ul.withheld.is-blamed[blamed] #withheld { @for party in withheld { li { (language.party(party)) } } }
             }
             p.hint { (language.void_stays()) }
             div data-slot="witness" {}

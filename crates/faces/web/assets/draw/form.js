@@ -1,0 +1,137 @@
+// The form of a race: who drives, one name per line; what is wrong is pointed out by line, while it is typed.
+
+import { ask, sentence } from '../common/api.js';
+import { oneAtATime } from '../common/attempt.js';
+import { byId, make, one, say, wordsOf } from '../common/page.js';
+
+/**
+ * @typedef {import('../common/api.js').Answer} Answer
+ * @typedef {import('../common/api.js').Fault} Fault
+ * @typedef {import('../start/draft.js').Race} Race
+ */
+
+// After the last key, before the lines are looked at.
+const PAUSE = 350;
+const MOST_FAULTS = 50;
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {(race: Race) => Promise<Pick<Answer, 'ok' | 'said'>>} submit throws when there was no answer
+ */
+export function openForm(form, submit) {
+  const words = wordsOf('form-words');
+  const text = byId('entrants', HTMLTextAreaElement);
+  const [laps, count] = [byId('laps', HTMLInputElement), byId('count', HTMLInputElement)];
+  const [numbers, refusal] = [byId('numbers'), byId('race-refusal')];
+  /** @type {number | undefined} */
+  let timer;
+  let looking = 0;
+
+  const lines = () => text.value.split('\n');
+
+  const number = () => {
+    const wanted = lines().length;
+    while (numbers.childElementCount > wanted) numbers.lastElementChild?.remove();
+    while (numbers.childElementCount < wanted) {
+      numbers.append(make('span', { textContent: String(numbers.childElementCount + 1) }));
+    }
+    numbers.scrollTop = text.scrollTop;
+  };
+
+  /** @param {Fault[]} faults */
+  const point = (faults) => {
+    [...numbers.children].forEach((line, place) => {
+      line.classList.toggle('is-bad', faults.some((fault) => fault.line === place + 1));
+    });
+    text.setAttribute('aria-invalid', String(faults.length > 0));
+    const heading = make('strong', { textContent: words.faults });
+    const list = make('ul', {}, ...faults.slice(0, MOST_FAULTS).map(item));
+    byId('faults').replaceChildren(...(faults.length ? [heading, list] : []));
+  };
+
+  /** @param {Fault} fault */
+  const item = ({ line, detail }) => {
+    const where = make('b', { textContent: words.line.replace('{}', String(line)) });
+    const button = make('button', { type: 'button', className: 'quiet' }, where, ` ${detail}`);
+    button.addEventListener('click', () => go(line));
+    return make('li', {}, button);
+  };
+
+  /**
+   * To the line, with all of it selected.
+   * @param {number} line
+   */
+  const go = (line) => {
+    const start = lines().slice(0, line - 1).reduce((sum, before) => sum + before.length + 1, 0);
+    text.focus();
+    text.setSelectionRange(start, start + lines()[line - 1].length);
+  };
+
+  /** @type {(faults: Fault[], entrants?: number) => void} */
+  const judge = (faults, entrants = 0) => {
+    point(faults);
+    byId('entrants-count').textContent = entrants ? words.entrants.replace('{}', String(entrants)) : '';
+    count.max = entrants ? String(entrants) : '';
+  };
+
+  const look = async () => {
+    looking += 1;
+    const turn = looking;
+    if (!text.value.trim()) return judge([]);
+    const answer = await ask('POST', '/entrants', { body: { text: text.value } }).catch(() => undefined);
+    if (turn !== looking || !answer) return undefined;
+    if (answer.ok) return judge([], answer.said.count);
+    return answer.said.faults && judge(answer.said.faults);
+  };
+
+  const race = () => ({
+    entrants: text.value,
+    laps: whole(laps.value),
+    end: one(form, '[name="end"]:checked', HTMLInputElement).value,
+    count: whole(count.value),
+  });
+
+  const send = oneAtATime(async () => {
+    say(refusal);
+    if (!text.value.trim()) {
+      say(refusal, words.noEntrant);
+      return text.focus();
+    }
+    const answer = await submit(race()).catch(() => undefined);
+    if (!answer) return say(refusal, words.unreachable);
+    if (answer.ok) return undefined;
+    const { faults } = answer.said;
+    if (!faults) return say(refusal, sentence(answer, words));
+    point(faults);
+    say(refusal, words.faults);
+    return go(faults[0].line);
+  });
+
+  text.addEventListener('input', () => {
+    number();
+    clearTimeout(timer);
+    timer = setTimeout(look, PAUSE);
+  });
+  text.addEventListener('scroll', () => {
+    numbers.scrollTop = text.scrollTop;
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    send();
+  });
+
+  /** @param {Race} before */
+  const fill = (before) => {
+    text.value = before.entrants ?? '';
+    if (before.laps) laps.value = String(before.laps);
+    if (before.count) count.value = String(before.count);
+    if (before.end) one(form, `[name="end"][value="${CSS.escape(before.end)}"]`, HTMLInputElement).checked = true;
+    number();
+    look();
+  };
+  number();
+  return { fill, race };
+}
+
+/** @type {(value: string) => number} */
+const whole = (value) => Math.max(0, Math.trunc(Number(value)) || 0);

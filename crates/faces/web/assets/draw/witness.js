@@ -1,0 +1,160 @@
+// Being a witness: one tap before the list is closed; everything after that happens by itself.
+
+import { freshKey, sentence } from '../common/api.js';
+import { byId, root, say } from '../common/page.js';
+import { Refusal } from '../proof/label.js';
+import { openingLine } from '../proof/secret.js';
+import { differenceSentence } from '../proof/sentences.js';
+import { forgetBefore, forgetPart, forgetSecret, keepPart, makeSecret, partIn, secretOf } from './secrets.js';
+import { insist, open, published, wake } from './steps.js';
+
+/** @typedef {import('./draw.js').State} State */
+
+const refusal = () => byId('witness-refusal');
+/** @type {string} */
+let draw;
+/** @type {import('../common/page.js').Words} */
+let words;
+/** @type {State} */
+let now;
+let suggested = '';
+let busy = false;
+let unkept = false;
+let differing = 0;
+let tries = 8;
+
+/** @type {(id: string, dictionary: typeof words) => (state: State) => void} */
+export function openWitness(id, dictionary) {
+  draw = id;
+  words = dictionary;
+  byId('witness-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!busy && !mine()) alone(join);
+  });
+  return board;
+}
+
+const field = () => byId('witness-name', HTMLInputElement);
+const mine = () => partIn(draw, now.number);
+const self = () => now.witnesses.find((witness) => witness.seal === mine()?.seal);
+
+/**
+ * What happens over a network happens once at a time; what came meanwhile is looked at afterwards.
+ * @param {() => Promise<void>} action
+ */
+async function alone(action) {
+  if (busy) return;
+  busy = true;
+  try {
+    await action();
+  } finally {
+    busy = false;
+  }
+  show();
+}
+
+/** @param {State} state */
+function board(state) {
+  now = state;
+  forgetBefore(draw, now.number);
+  wake();
+  const known = mine();
+  const line = self();
+  if (known && line) keepPart(draw, now.number, { ...known, listed: true, revealed: line.revealed });
+  if (known && ['drawn', 'void'].includes(now.stage)) forgetSecret(known.seal);
+  suggest();
+  show();
+  if (known && now.stage === 'gathering' && !line) alone(send);
+  if (known && line && now.stage === 'closed' && !line.revealed) alone(reveal);
+}
+
+// A name that nobody has yet, unless somebody has typed one.
+function suggest(further = 0) {
+  if (field().value !== suggested) return;
+  const taken = new Set(now.witnesses.map((witness) => witness.name));
+  let number = taken.size + 1 + further;
+  while (taken.has(`${words.usual} ${number}`)) number += 1;
+  suggested = `${words.usual} ${number}`;
+  field().value = suggested;
+}
+
+function show() {
+  const [part, text] = standing();
+  root.dataset.witness = part;
+  const asked = now.stage === 'gathering' && !mine();
+  byId('witness-form').hidden = !asked;
+  byId('be-witness', HTMLButtonElement).disabled = busy;
+  const said = byId('witness-said');
+  const whole = [text, unkept && part === 'joined' ? words.unkept : ''].join(' ').trim();
+  if (said.textContent !== whole) said.textContent = whole;
+  said.classList.toggle('refusal', part === 'lost' || differing === now.number);
+  if (!asked && !whole) byId('witness').hidden = true;
+}
+
+/**
+ * What this browser is in the draw, and what is said about it.
+ * @returns {[string, string]}
+ */
+function standing() {
+  const known = mine();
+  const waiting = now.stage === 'closed' && now.witnesses.some((witness) => !witness.revealed);
+  if (!known) return ['none', waiting ? words.elsewhere : ''];
+  if (now.stage === 'drawn') return [known.listed ? 'revealed' : 'none', ''];
+  if (now.stage === 'void') return [known.revealed ? 'revealed' : 'joined', ''];
+  const line = self();
+  if (!line) return ['none', now.stage === 'gathering' ? words.joining : words.late];
+  if (line.revealed) return ['revealed', words.revealed];
+  if (!secretOf(known.seal)) return ['lost', words.lost];
+  if (differing === now.number) return ['joined', words.differs];
+  return ['joined', now.stage === 'closed' ? words.revealing : words.joined];
+}
+
+/**
+ * The secret is kept here before its seal is told.
+ * @returns {Promise<void>}
+ */
+async function join() {
+  say(refusal());
+  const name = field().value.trim().normalize('NFC') || suggested;
+  try {
+    const { seal, kept } = await makeSecret(name);
+    unkept = !kept;
+    keepPart(draw, now.number, { name, seal, joining: freshKey(), revealing: freshKey() });
+  } catch (refused) {
+    if (!(refused instanceof Refusal)) throw refused;
+    return say(refusal(), differenceSentence(refused, root.lang === 'ko' ? 'ko' : 'en'));
+  }
+  show();
+  return send();
+}
+
+async function send() {
+  const { number } = now;
+  const part = partIn(draw, number);
+  if (!part) return undefined;
+  const wanted = () => now.number === number && now.stage === 'gathering' && !self();
+  const answer = await insist('witnesses', { name: part.name, seal: part.seal }, part.joining, wanted);
+  if (!answer || answer.ok) return undefined;
+  forgetSecret(part.seal);
+  forgetPart(draw, number);
+  // Two phones that were offered the same name: the second takes the next one.
+  const offered = field().value === suggested && part.name === suggested;
+  if (offered && now.stage === 'gathering' && answer.status === 422 && tries > 0) {
+    tries -= 1;
+    suggest(Math.floor(Math.random() * 20));
+    return join();
+  }
+  return say(refusal(), sentence(answer, words));
+}
+
+// Only for the ticket that was published, with our seal on it, is the secret told.
+async function reveal() {
+  const { number, commitment } = now;
+  const part = partIn(draw, number);
+  const secret = part && secretOf(part.seal);
+  if (!secret) return;
+  const wanted = () => now.number === number && now.stage === 'closed' && !self()?.revealed;
+  const right = await published(number, commitment, `witness-seal ${part.seal} ${part.name}`, wanted);
+  if (right === false) differing = number;
+  if (right) await open(openingLine(part.name, secret), part.revealing, wanted);
+}

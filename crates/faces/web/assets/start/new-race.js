@@ -1,0 +1,60 @@
+// The start page's other half: a new race.
+
+import { attempts, create } from '../common/attempt.js';
+import { byId, one, wordsOf } from '../common/page.js';
+import { ownDraws } from '../common/store.js';
+import { openForm } from '../draw/form.js';
+import { makeSecret } from '../draw/secrets.js';
+import { clear, fillIn, filledIn } from './draft.js';
+
+const switcher = byId('switcher');
+const event = byId('event', HTMLInputElement);
+const words = wordsOf('form-words');
+const choice = () => one(switcher, ':checked', HTMLInputElement).value;
+const before = filledIn();
+
+function show() {
+  byId('new-game').hidden = choice() !== 'game';
+  byId('new-race').hidden = choice() !== 'race';
+}
+
+// Who came for a race sees the race.
+function follow() {
+  if (location.hash === '#race') one(switcher, '[value="race"]', HTMLInputElement).checked = true;
+  show();
+}
+
+// The same race asked for again, after a lost answer or a reload, is the same draw: same key, same seal.
+let { attempt } = before;
+const attemptFor = attempts(makeSecret, attempt);
+const draft = () => ({ event: event.value, ...form.race(), attempt });
+
+/** @param {import('./draft.js').Race} race */
+async function begin(race) {
+  const title = event.value.trim().normalize('NFC') || words.usual;
+  const wanted = { event: title, ...race, public: byId('race-public', HTMLInputElement).checked };
+  attempt = await attemptFor(wanted);
+  // The next page could not open it: such a draw could only end void.
+  if (attempt.kept === false) return { ok: false, said: { detail: words.unkept } };
+  fillIn(draft());
+  const answer = await create('/draws', attempt, { ...wanted, seal: attempt.seal });
+  const { host, draw } = answer.said;
+  if (!host || !draw) return answer;
+  ownDraws.keep({ id: draw.id, write: host, names: title });
+  clear();
+  location.assign(`/r/${encodeURIComponent(draw.id)}/${encodeURIComponent(host)}`);
+  return answer;
+}
+
+const form = openForm(byId('race-form', HTMLFormElement), begin);
+event.value = before.event ?? '';
+event.placeholder = words.usual;
+if (before.entrants) form.fill(before);
+byId('race-form').addEventListener('change', () => fillIn(draft()));
+switcher.hidden = false;
+switcher.addEventListener('change', () => {
+  history.replaceState(null, '', choice() === 'race' ? '#race' : location.pathname);
+  show();
+});
+addEventListener('hashchange', follow);
+follow();
