@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use alley_journal::Kind;
 use alley_play::{Beginning, GameId, Happened, Journal, Key, Right, Room, RoomRefusal, Stamp, Step, Token, clock};
 use tokio::sync::watch;
 
@@ -125,6 +126,7 @@ impl Desk {
     ) -> Result<(Right, &mut Hall, &mut dyn Journal), Denied> {
         self.visits += 1;
         if !self.halls.contains_key(&id) {
+            self.expect(id, Kind::Draw)?;
             let room = Room::load(self.journal.as_mut(), id)?;
             make_room(&mut self.halls, HALLS);
             self.halls.insert(id, seated(room));

@@ -1,13 +1,14 @@
 //! The one owner of every live game. It sits on a thread of its own with the journal; whoever wants something of a game
 //! asks it, and whoever watches receives each version as one shared value.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::thread;
 
+use alley_journal::{Filter, Head, Kind, State};
 use alley_play::{
-    Change, DRAWING, Event, FINISHED, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, RACED,
-    Right, Stamp, StepRefusal, Token, Undone, clock,
+    Change, Event, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, Right, Stamp, StepRefusal,
+    Token, Undone, clock,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -20,9 +21,7 @@ use crate::view::View;
 const TABLES: usize = 256;
 /// Errands waiting at the desk; who comes later waits at the door.
 const QUEUE: usize = 1024;
-/// Games of which it is remembered whether they are public.
-const KNOWN: usize = 4096;
-/// The newest games among which public ones are looked for.
+/// The newest public games that are listed.
 const LISTED: u32 = 100;
 
 type Errand = Box<dyn FnOnce(&mut Desk) + Send>;
@@ -92,14 +91,7 @@ impl Keeper {
     /// Seats the owner at its desk; the thread ends when the last [`Keeper`] is dropped.
     pub(crate) fn seat(journal: Box<dyn Journal>) -> std::io::Result<(Self, thread::JoinHandle<()>)> {
         let (errands, mut waiting) = mpsc::channel::<Errand>(QUEUE);
-        let mut desk = Desk {
-            journal,
-            tables: HashMap::new(),
-            halls: HashMap::new(),
-            public: HashMap::new(),
-            draws: HashSet::new(),
-            visits: 0,
-        };
+        let mut desk = Desk { journal, tables: HashMap::new(), halls: HashMap::new(), visits: 0 };
         let thread = thread::Builder::new().name("keeper".to_owned()).spawn(move || {
             while let Some(errand) = waiting.blocking_recv() {
                 errand(&mut desk);
@@ -160,9 +152,6 @@ pub(crate) struct Desk {
     pub(crate) journal: Box<dyn Journal>,
     tables: HashMap<GameId, Table>,
     pub(crate) halls: HashMap<GameId, Hall>,
-    public: HashMap<GameId, bool>,
-    /// Records that are no games, so that nobody has them read again and again.
-    draws: HashSet<GameId>,
     pub(crate) visits: u64,
 }
 
@@ -182,15 +171,8 @@ impl Desk {
     fn enter(&mut self, id: GameId, token: Option<&Token>) -> Result<(Right, &mut Table, &mut dyn Journal), Denied> {
         self.visits += 1;
         if !self.tables.contains_key(&id) {
-            // What is known to be a draw need not be read to be no game.
-            if self.halls.contains_key(&id) || self.draws.contains(&id) {
-                return Err(Denied::NotFound);
-            }
-            let loaded = Game::load(self.journal.as_mut(), id);
-            if let Err(MatchRefusal::NotBowling(draw)) = loaded {
-                self.remember_draw(draw);
-            }
-            let game = loaded?;
+            self.expect(id, Kind::Game)?;
+            let game = Game::load(self.journal.as_mut(), id)?;
             make_room(&mut self.tables, TABLES);
             self.tables.insert(id, seated(game));
         }
@@ -230,39 +212,19 @@ impl Desk {
     }
 
     fn public_games(&mut self) -> Result<Vec<Listing>, Denied> {
-        let heads = self.journal.list(None, None, LISTED).map_err(Denied::from)?;
-        let listing = |head: &alley_play::Head| Listing {
+        let public = Filter { kind: None, public: Some(true), state: None };
+        let listing = |head: Head| Listing {
             id: head.game,
-            draw: matches!(head.caption.state, RACED | DRAWING),
-            finished: matches!(head.caption.state, FINISHED | RACED),
+            draw: head.nature.kind != Kind::Game,
+            finished: head.caption.state == State::Over,
             summary: head.caption.summary.as_str().to_owned(),
         };
-        Ok(heads.iter().filter(|head| self.is_public(head.game)).map(listing).collect())
+        Ok(self.journal.list(public, None, LISTED)?.into_iter().map(listing).collect())
     }
 
-    fn remember_draw(&mut self, id: GameId) {
-        if self.draws.len() >= KNOWN {
-            self.draws.clear();
-        }
-        self.draws.insert(id);
-    }
-
-    /// Whether everybody may look at it. That never changes, so it is looked up once.
-    fn is_public(&mut self, id: GameId) -> bool {
-        if let Some(known) = self.public.get(&id) {
-            return *known;
-        }
-        let game = self.enter(id, None).map(drop);
-        let public = match game.or_else(|_| self.attend(id, None).map(drop)) {
-            Ok(()) => true,
-            // A race of long ago, not public, or a record that cannot be read, of which the host has been told.
-            Err(_) => false,
-        };
-        if self.public.len() >= KNOWN {
-            self.public.clear();
-        }
-        self.public.insert(id, public);
-        public
+    /// A record of another kind is not read only to be told from this one.
+    pub(crate) fn expect(&mut self, id: GameId, kind: Kind) -> Result<(), Denied> {
+        if self.journal.head(id)?.nature.kind == kind { Ok(()) } else { Err(Denied::NotFound) }
     }
 }
 

@@ -8,8 +8,8 @@ use alley_journal::{Content, EmptyRecord, Entry, GameId, Hash, Key, Label, Momen
 
 use crate::archive::{Archived, Unreadable, change, read};
 use crate::ledger::Recorded;
-use crate::races::race_caption;
-use crate::{Change, FINISHED, OPEN, Phase, Score, shows_as_it_is};
+use crate::races::{race_caption, race_nature};
+use crate::{Change, Phase, Score, shows_as_it_is};
 
 /// A game in plain words: its id and everything that was written down.
 ///
@@ -123,12 +123,12 @@ impl Carried {
         if let Archived::Bowling(score) = &archived {
             shown(score, &chained)?;
         }
-        let caption = match &archived {
-            Archived::Bowling(score) => score.caption(),
-            Archived::Race(race) => race_caption(race),
-            Archived::Gathering(gathering) => gathering.caption(),
+        let (nature, caption) = match &archived {
+            Archived::Bowling(score) => (score.nature(), score.caption()),
+            Archived::Race(race) => (race_nature(), race_caption(race)),
+            Archived::Gathering(gathering) => (gathering.nature(), gathering.caption()),
         };
-        let record = Record::new(game, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
+        let record = Record::new(game, nature, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
         Ok((record, archived))
     }
 }
@@ -206,10 +206,10 @@ impl Archived {
 }
 
 impl Facts {
-    /// As it is written in the record: `open` or `finished`.
+    /// As it is written in an export: `open` or `finished`.
     #[must_use]
     pub fn state(&self) -> String {
-        if self.finished { FINISHED.to_string() } else { OPEN.to_string() }
+        if self.finished { "finished".to_owned() } else { "open".to_owned() }
     }
 }
 

@@ -2,11 +2,12 @@
 
 use alley_board::Board;
 use alley_bowling::Progress;
-use alley_journal::{Caption, Entry, Failure, GameId, Journal, Position, label};
+use alley_journal::{Caption, Entry, Failure, GameId, Journal, Kind, Nature, Position, State, label};
 
 use crate::archive::{Archived, read};
 use crate::ledger::{Ledger, Recorded, captioned};
-use crate::{Change, Event, FINISHED, Happened, Lineup, MatchRefusal, OPEN, Score, Stamp, Undone};
+use crate::nature::shared;
+use crate::{Change, Event, Happened, Lineup, MatchRefusal, Score, Stamp, Undone};
 
 /// A bowling game, where its record stands. Whatever it says has happened is safe in the journal.
 ///
@@ -143,10 +144,14 @@ impl Recorded for Score {
         }
     }
 
+    fn nature(&self) -> Nature {
+        shared(Kind::Game, self.lineup().access())
+    }
+
     fn caption(&self) -> Result<Caption, Failure> {
         let state = match self.state() {
-            Progress::Open(_) => OPEN,
-            Progress::Closed(_) => FINISHED,
+            Progress::Open(_) => State::Open,
+            Progress::Closed(_) => State::Over,
         };
         captioned(state, self.summary())
     }

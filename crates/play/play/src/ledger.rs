@@ -1,7 +1,7 @@
 //! A record that is followed: what stands in it, where it stands, and one more entry in it.
 
 use alley_journal::{
-    Caption, Content, Entry, Failure, GameId, Journal, Key, Label, Moment, Payload, Position, Summary,
+    Caption, Content, Entry, Failure, GameId, Journal, Key, Label, Moment, Nature, Payload, Position, State, Summary,
 };
 
 use crate::fresh_key;
@@ -44,6 +44,9 @@ pub(crate) trait Recorded: Sized {
     /// Replays the record with this name.
     fn read(id: GameId, entries: &[Entry]) -> Result<Self, Self::Refusal>;
 
+    /// What it is, from its first entry on.
+    fn nature(&self) -> Nature;
+
     /// For lists.
     fn caption(&self) -> Result<Caption, Failure>;
 }
@@ -66,7 +69,7 @@ impl<Sum: Recorded> Ledger<Sum> {
         words: (Label, String),
         content: Sum,
     ) -> Result<Self, Sum::Refusal> {
-        let (id, position) = journal.begin(&entry(stamp, words)?, &content.caption()?)?;
+        let (id, position) = journal.begin(&entry(stamp, words)?, content.nature(), &content.caption()?)?;
         Ok(Self { id, position, content, unsure: false })
     }
 
@@ -141,7 +144,7 @@ fn entry(stamp: &Stamp, (kind, text): (Label, String)) -> Result<Content, Failur
 }
 
 /// A summary that is too long for its line loses its end.
-pub(crate) fn captioned(state: Label, mut summary: String) -> Result<Caption, Failure> {
+pub(crate) fn captioned(state: State, mut summary: String) -> Result<Caption, Failure> {
     summary.truncate(summary.floor_char_boundary(Summary::LONGEST));
     let summary = Summary::new(summary).map_err(|refusal| Failure::System(refusal.to_string()))?;
     Ok(Caption { state, summary })

@@ -30,6 +30,7 @@ mod keeping;
 mod ledger;
 mod lineup;
 mod naming;
+mod nature;
 mod occasion;
 mod party;
 mod prospects;
@@ -52,6 +53,7 @@ pub use keeping::{Match, MatchRefusal};
 pub use ledger::{Happened, Stamp};
 pub use lineup::Lineup;
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is};
+pub use nature::nature_of;
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
@@ -69,19 +71,9 @@ pub use alley_bowling::{
 /// The words of the record. A journal in memory lasts as long as the program: for games that are not to be kept, and for
 /// tests.
 pub use alley_journal::{Failure, GameId, GameIdRefusal, Head, Journal, Key, Memory, Moment, Position, WordRefusal};
-use alley_journal::{Label, label};
 /// What a draw proves, who takes part in it, and from which end is picked: for faces that know neither races nor luck.
 pub use alley_luck::{Course, HexRefusal, Level, Party};
 pub use alley_racing::End;
-
-/// A game that goes on.
-pub const OPEN: Label = label!("open");
-/// A game that is over.
-pub const FINISHED: Label = label!("finished");
-/// A draw with witnesses that is on. Lists tell it from a game, which can be resumed.
-pub const DRAWING: Label = label!("drawing");
-/// A race that was run, or an event whose latest draw is over.
-pub const RACED: Label = label!("raced");
 
 /// What the clock shows. It only labels entries; their order comes from their numbers.
 #[must_use]

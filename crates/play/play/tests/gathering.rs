@@ -9,11 +9,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use alley_journal::{Content, Journal, Key, Payload, Record};
+use alley_journal::{Content, Journal, Key, Kind, Payload, Record, State};
 use alley_luck::{Draft, Level, Party, Ticket};
 use alley_play::{
-    Archived, Beginning, Caller, Carried, DRAWING, End, Gathering, Happened, MOST_WITNESSES, Memory, Phase, RACED,
-    Room, RoomRefusal, Step, StepRefusal, TIME_TO_REVEAL, course, entrants,
+    Archived, Beginning, Caller, Carried, End, Gathering, Happened, MOST_WITNESSES, Memory, Phase, Room, RoomRefusal,
+    Step, StepRefusal, TIME_TO_REVEAL, course, entrants,
 };
 use engines::{Engine, Trouble, trouble};
 use room::{access, at, beginning, join, label, race, reveal, seal, stamp, witness};
@@ -32,7 +32,8 @@ fn closed(journal: &mut Memory) -> Room {
 fn the_steps_in_the_record() {
     let mut journal = Memory::default();
     let mut room = closed(&mut journal);
-    assert_eq!(journal.head(room.id()).unwrap().caption.state, DRAWING);
+    let head = journal.head(room.id()).unwrap();
+    assert_eq!((head.nature.kind, head.caption.state), (Kind::Draw, State::Open));
     for (key, party) in [("rb", witness("b")), ("ra", witness("a")), ("rh", Party::Host)] {
         room.happen(&mut journal, None, &stamp(key, 2_000), &reveal(party, 1)).unwrap();
     }
@@ -48,7 +49,7 @@ fn the_steps_in_the_record() {
     assert_eq!(text(3), format!("commitment {}\n", ticket.commitment()));
     assert_eq!((ticket.level(), room.gathering().notice().level), (Level::Witnessed, Level::Witnessed));
     let caption = journal.head(room.id()).unwrap().caption;
-    assert_eq!((caption.state, caption.summary.as_str()), (RACED, "커피 1: 가, 나, 다"));
+    assert_eq!((caption.state, caption.summary.as_str()), (State::Over, "커피 1: 가, 나, 다"));
     let track = room.gathering().race(1).unwrap().track().unwrap();
     let picked = Phase::Drawn { picked: track.named.iter().map(|lane| track.names[*lane].clone()).collect() };
     assert_eq!(room.gathering().notice().phase, picked);
@@ -214,9 +215,9 @@ fn an_altered_record_is_refused_at_the_entry() {
         contents[number - 1].payload = Payload::new(text).unwrap();
         contents[number - 1].kind =
             kind.map_or(contents[number - 1].kind, |kind| alley_journal::Label::new(kind).unwrap());
-        let caption = journal.clone().head(room.id()).unwrap().caption;
+        let head = journal.clone().head(room.id()).unwrap();
         let mut other = Memory::default();
-        other.import(&[Record::new(room.id(), contents, caption).unwrap()]).unwrap();
+        other.import(&[Record::new(room.id(), head.nature, contents, head.caption).unwrap()]).unwrap();
         Room::load(&mut other, room.id()).unwrap_err()
     };
     let unreadable = |number| RoomRefusal::Unreadable(alley_play::Unreadable { number });
@@ -241,7 +242,8 @@ fn a_gathering_is_carried_whole_or_not_at_all() {
         let text = str::from_utf8(contents[number - 1].payload.bytes()).unwrap().replace(from, to);
         contents[number - 1].payload = Payload::new(text).unwrap();
         let mut other = Memory::default();
-        other.import(&[Record::new(room.id(), contents, journal.head(room.id()).unwrap().caption).unwrap()]).unwrap();
+        let head = journal.head(room.id()).unwrap();
+        other.import(&[Record::new(room.id(), head.nature, contents, head.caption).unwrap()]).unwrap();
         Carried::of(room.id(), &other.read(room.id(), 0).unwrap()).unwrap().checked().map_err(|wrong| wrong.to_string())
     };
     let (record, archived) = carried(1, "", "").unwrap();

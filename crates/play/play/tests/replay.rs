@@ -159,6 +159,7 @@ fn a_clock_that_jumps_back_changes_no_order() {
     assert!(entries.iter().map(|entry| entry.position.number).eq(1..=4));
     assert_eq!(read(&entries), Ok(Archived::Bowling(game.score().clone())));
     let later = Match::begin(Box::new(journal.clone()), lineup(), clock_running_backwards).unwrap();
-    let newest_first: Vec<_> = journal.list(None, None, 9).unwrap().iter().map(|head| head.game).collect();
+    let newest_first: Vec<_> =
+        journal.list(alley_journal::Filter::default(), None, 9).unwrap().iter().map(|head| head.game).collect();
     assert_eq!(newest_first, [later.id(), game.id()]);
 }

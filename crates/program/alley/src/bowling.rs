@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 
 use alley_bowling::Progress;
 use alley_console::{Bowling, Dialogue, Language, Left, Stop, look_back, play};
-use alley_journal::{GameId, Journal};
-use alley_play::{Match, MatchRefusal, OPEN, Prospects, clock};
+use alley_journal::{Failure, Filter, GameId, Head, Journal, Kind, State};
+use alley_play::{Match, MatchRefusal, Prospects, clock};
 
 use crate::arguments::Bowl;
 use crate::outcome::{Ending, Outcome};
@@ -53,8 +53,13 @@ pub(crate) fn resume(
 
 /// The newest game that is not over.
 fn newest(journal: &mut dyn Journal, language: Language, record: &Record) -> Result<GameId, Outcome> {
-    let heads = journal.list(Some(OPEN), None, 1).map_err(|failure| record.failed(&failure))?;
-    heads.first().map(|head| head.game).ok_or_else(|| Outcome::refused(language.nothing_to_resume()))
+    let newest = unfinished(journal).map_err(|failure| record.failed(&failure))?;
+    newest.map(|head| head.game).ok_or_else(|| Outcome::refused(language.nothing_to_resume()))
+}
+
+fn unfinished(journal: &mut dyn Journal) -> Result<Option<Head>, Failure> {
+    let filter = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Open) };
+    journal.list(filter, None, 1).map(|heads| heads.into_iter().next())
 }
 
 /// A game on the table, and whether it can be gone on with another day.
@@ -91,7 +96,7 @@ impl Table {
 }
 
 fn mention_unfinished(journal: &mut dyn Journal, language: Language) {
-    if let Some(head) = journal.list(Some(OPEN), None, 1).ok().and_then(|heads| heads.into_iter().next()) {
+    if let Ok(Some(head)) = unfinished(journal) {
         warn(&language.unfinished(&head.game.to_string(), head.caption.summary.as_str()));
     }
 }

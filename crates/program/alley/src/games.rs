@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::Path;
 
 use alley_console::{Dialogue, Found, Language, read_games, show_board, show_corrections};
-use alley_journal::{Entry, Failure, GameId, Journal, Label, Moment, Place};
+use alley_journal::{Entry, Failure, Filter, GameId, Journal, Moment, Place};
 use alley_play::{Archived, Carried, Gathering, Unreadable, history, read};
 
 use crate::arguments::{Format, Games, Page, Recorded, Show};
@@ -43,13 +43,12 @@ pub(crate) fn games(
 
 fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, page: &Page) -> Result<(), Outcome> {
     let limit = page.limit.unwrap_or(PAGE);
-    let mut heads = record.for_looking()?.list(None, page.before, limit + 1).map_err(Outcome::failed)?;
+    let mut heads = record.for_looking()?.list(Filter::default(), page.before, limit + 1).map_err(Outcome::failed)?;
     let more = heads.len() > limit as usize;
     heads.truncate(limit as usize);
     let mut text = String::new();
     for head in &heads {
-        let (id, state) = (head.game.to_string(), head.caption.state.as_str());
-        text.push_str(&language.listed(&id, head.begun.millis(), state, head.caption.summary.as_str()));
+        text.push_str(&language.listed(head));
     }
     match heads.last() {
         Some(last) if more => text.push_str(&language.more_games(&last.place.to_string())),
@@ -107,7 +106,7 @@ fn export(
 ) -> Result<(), Outcome> {
     let mut journal = record.for_looking()?;
     if ids.is_empty() {
-        ids = oldest_first(&mut *journal, None)?;
+        ids = oldest_first(&mut *journal, Filter::default())?;
     }
     // A game that is not there is found before anything is written, not in the middle of a file.
     for &id in &ids {
@@ -164,7 +163,7 @@ pub(crate) fn check(dialogue: &mut Dialogue<'_>, language: Language, record: &Re
     };
     let mut journal = record.for_checking().map_err(damaged)?;
     let found = journal.check().map_err(damaged)?;
-    for id in oldest_first(&mut *journal, None)? {
+    for id in oldest_first(&mut *journal, Filter::default())? {
         open(&mut *journal, id)?;
     }
     dialogue.say(&language.all_in_order(found.games, found.entries)).ending(language)
@@ -181,11 +180,11 @@ fn unreadable(id: GameId, entry: Unreadable) -> Outcome {
     Outcome::refused(format_args!("game {id}: {entry}"))
 }
 
-/// All games, in the order in which they came into the journal.
-pub(crate) fn oldest_first(journal: &mut dyn Journal, state: Option<Label>) -> Result<Vec<GameId>, Outcome> {
+/// All games that the filter admits, in the order in which they came into the journal.
+pub(crate) fn oldest_first(journal: &mut dyn Journal, filter: Filter) -> Result<Vec<GameId>, Outcome> {
     let (mut ids, mut before): (_, Option<Place>) = (Vec::new(), None);
     loop {
-        let heads = journal.list(state, before, HANDFUL).map_err(Outcome::failed)?;
+        let heads = journal.list(filter, before, HANDFUL).map_err(Outcome::failed)?;
         let Some(last) = heads.last() else { break };
         before = Some(last.place);
         ids.extend(heads.iter().map(|head| head.game));

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use alley_console::Language;
 use alley_journal::{Failure, Journal, Memory};
 use alley_journal_sqlite::Sqlite;
+use alley_play::nature_of;
 use directories::ProjectDirs;
 
 use crate::arguments::Journaling;
@@ -59,7 +60,7 @@ impl Record {
         let opened = match self {
             Self::Unrecorded => return Ok(Opened::unkept()),
             Self::Homeless => Err(Failure::System("there is no place for a user's data".to_owned())),
-            Self::Named(path) => Sqlite::open(path).map(boxed),
+            Self::Named(path) => Sqlite::open(path, nature_of).map(boxed),
             Self::Usual(path) => open_usual(path),
         };
         opened.map(Opened::kept).or_else(|failure| self.forgive(&failure, language).map(|()| Opened::unkept()))
@@ -101,7 +102,7 @@ impl Record {
     pub(crate) fn for_checking(&self) -> Result<Box<dyn Journal>, Failure> {
         match self {
             Self::Unrecorded | Self::Homeless => Ok(boxed(Memory::default())),
-            Self::Named(path) | Self::Usual(path) => Sqlite::open_existing(path).map(boxed),
+            Self::Named(path) | Self::Usual(path) => Sqlite::open_existing(path, nature_of).map(boxed),
         }
     }
 
@@ -111,7 +112,7 @@ impl Record {
             Self::Unrecorded | Self::Homeless => {
                 Err(Outcome::usage("without a journal there is nothing to import into"))
             }
-            Self::Named(path) => Sqlite::open(path).map(boxed).map_err(|failure| self.failed(&failure)),
+            Self::Named(path) => Sqlite::open(path, nature_of).map(boxed).map_err(|failure| self.failed(&failure)),
             Self::Usual(path) => open_usual(path).map_err(|failure| self.failed(&failure)),
         }
     }
@@ -120,7 +121,7 @@ impl Record {
 fn open_usual(path: &Path) -> Result<Box<dyn Journal>, Failure> {
     let trouble = |error: io::Error| Failure::CannotOpen { path: path.to_owned(), reason: error.to_string() };
     path.parent().map_or(Ok(()), fs::create_dir_all).map_err(trouble)?;
-    Sqlite::open(path).map(boxed)
+    Sqlite::open(path, nature_of).map(boxed)
 }
 
 fn boxed(journal: impl Journal + 'static) -> Box<dyn Journal> {

@@ -2,7 +2,8 @@
 
 use alley_bowling::Progress;
 use alley_console::{Dialogue, Language};
-use alley_play::{Archived, FINISHED, Statistics};
+use alley_journal::{Filter, Kind, State};
+use alley_play::{Archived, Statistics};
 
 use crate::games::{oldest_first, open};
 use crate::outcome::{Ending, Outcome};
@@ -27,7 +28,7 @@ pub(crate) fn stats(
 }
 
 fn nothing_recorded(record: &Record) -> Result<bool, Outcome> {
-    record.for_looking()?.list(None, None, 1).map(|heads| heads.is_empty()).map_err(Outcome::failed)
+    record.for_looking()?.list(Filter::default(), None, 1).map(|heads| heads.is_empty()).map_err(Outcome::failed)
 }
 
 /// The figures of everybody, or of everybody of this name in capitals or not, in the order of their first games.
@@ -35,7 +36,8 @@ fn figures(record: &Record, name: Option<&str>) -> Result<Vec<(String, Statistic
     let mut journal = record.for_looking()?;
     let wanted = name.map(str::to_lowercase);
     let mut bowlers: Vec<(String, Statistics)> = Vec::new();
-    for id in oldest_first(&mut *journal, Some(FINISHED))? {
+    let finished = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Over) };
+    for id in oldest_first(&mut *journal, finished)? {
         let (_, Archived::Bowling(score)) = open(&mut *journal, id)? else { continue };
         let Progress::Closed(finish) = score.state() else { continue };
         for bowler in finish.bowlers() {

@@ -536,7 +536,7 @@ fn an_escape_sequence_reaches_no_output() {
 fn a_name_that_no_dialogue_takes_is_shown_harmlessly_and_not_imported() {
     let journal = new_journal();
     let lineup = Lineup::solo(BowlerName::any("a\u{202e}b").unwrap());
-    Match::begin(Box::new(Sqlite::open(&journal).unwrap()), lineup, clock).unwrap();
+    Match::begin(Box::new(Sqlite::open(&journal, alley_play::nature_of).unwrap()), lineup, clock).unwrap();
     assert!(said(&journal, &["games"]).ends_with("open      a\u{fffd}b 0\n"));
     let file = format!("{}.json", new_journal());
     fs::write(&file, said(&journal, &["games", "export"])).unwrap();
@@ -550,7 +550,8 @@ fn comings_and_goings_are_shown_told_carried_and_counted() {
     let journal = new_journal();
     let name = |text| BowlerName::any(text).unwrap();
     let lineup = Lineup::first(name("AAA")).join(name("BBB")).shared(Access::new(&Token::fresh().unwrap(), false));
-    let mut game = Match::begin(Box::new(Sqlite::open(&journal).unwrap()), lineup, clock).unwrap();
+    let mut game =
+        Match::begin(Box::new(Sqlite::open(&journal, alley_play::nature_of).unwrap()), lineup, clock).unwrap();
     let begun = [Change::Roll(Pins::ALL), Change::Join(name("CCC")), Change::Rename(1, name("XXX")), Change::Leave(0)];
     for change in begun.iter().chain(&[const { Change::Roll(Pins::ALL) }; 24]) {
         game.happen(change).unwrap();

@@ -42,7 +42,7 @@ fn race() -> alley_luck::Course {
 /// An event: draw 1 is void, because 지수 withheld; draw 2 is drawn; witnesses may join draw 3.
 fn event() -> (String, Room) {
     let (path, jisu) = (new_journal(), Party::Witness(Label::new("지수").unwrap()));
-    let mut journal = Sqlite::open(&path).unwrap();
+    let mut journal = Sqlite::open(&path, alley_play::nature_of).unwrap();
     let seal = |party: &Party, draw| secret(party, draw).seal(party);
     let stamp = |number: u64| {
         let time = Moment::from_millis(1_700_000_000_000 + i64::try_from(number).unwrap());
@@ -125,7 +125,7 @@ fn an_event_is_carried_without_losing_a_byte() {
         assert_eq!(imported, "Imported games: 1, entries: 10. Here already: 0.\n");
         assert_eq!(said(&there, &["games", "export", "--format", format]), exported);
         assert_eq!(said(&there, &["games"]), said(&here, &["games"]));
-        assert_eq!(Room::load(&mut Sqlite::open(&there).unwrap(), room.id()).unwrap(), room);
+        assert_eq!(Room::load(&mut Sqlite::open(&there, alley_play::nature_of).unwrap(), room.id()).unwrap(), room);
         let altered = exported.replacen("entrant 나", "entrant 너", 1);
         assert_ne!(altered, exported);
         fs::write(&file, altered).unwrap();

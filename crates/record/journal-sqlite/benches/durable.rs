@@ -8,7 +8,10 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use alley_journal::{Caption, Content, GameId, Journal, Key, Moment, Payload, Position, Record, Summary, label};
+use alley_journal::{
+    Caption, Content, Filter, GameId, Journal, Key, Kind, Moment, Nature, Payload, Position, Record, State, Summary,
+    label,
+};
 use alley_journal_sqlite::Sqlite;
 use divan::Bencher;
 use rusqlite::{Connection, TransactionBehavior, params};
@@ -17,6 +20,12 @@ fn main() {
     side_by_side();
     divan::main();
 }
+
+const GAME: Nature = Nature { kind: Kind::Game, public: false };
+/// What `alley resume` looks for.
+const UNFINISHED: Filter = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Open) };
+/// What the server's start page lists.
+const PUBLIC: Filter = Filter { kind: None, public: Some(true), state: None };
 
 fn fresh(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -31,7 +40,7 @@ fn roll(number: u64) -> Content {
 }
 
 fn caption() -> Caption {
-    Caption { state: label!("finished"), summary: Summary::new("PJS 120, KYJ 97").unwrap() }
+    Caption { state: State::Over, summary: Summary::new("PJS 120, KYJ 97").unwrap() }
 }
 
 /// The settings of the journal: the size of a page, and of a log that is carried over.
@@ -78,8 +87,8 @@ struct Durable {
 
 impl Durable {
     fn new() -> Self {
-        let mut journal = Sqlite::open(fresh("append")).unwrap();
-        let (game, position) = journal.begin(&roll(0), &caption()).unwrap();
+        let mut journal = Sqlite::open(fresh("append"), |_| None).unwrap();
+        let (game, position) = journal.begin(&roll(0), GAME, &caption()).unwrap();
         Self { journal, game, position }
     }
 
@@ -127,7 +136,7 @@ fn large() -> &'static Path {
     static LARGE: OnceLock<PathBuf> = OnceLock::new();
     LARGE.get_or_init(|| {
         let path = fresh("large");
-        let mut journal = Sqlite::open(&path).unwrap();
+        let mut journal = Sqlite::open(&path, |_| None).unwrap();
         for thousand in 0..100 {
             let records: Vec<Record> = (0..1_000).map(|game| finished_game(thousand * 1_000 + game)).collect();
             journal.import(&records).unwrap();
@@ -141,30 +150,37 @@ fn finished_game(number: u32) -> Record {
     let alphabet: Vec<char> = "0123456789abcdefghjkmnpqrstvwxyz".chars().collect();
     let scattered = number.wrapping_mul(0x2545_f491) & 0x3fff_ffff;
     let id: String = (0..6).map(|place| alphabet[(scattered >> (5 * place)) as usize % 32]).collect();
-    Record::new(id.parse().unwrap(), (0..21).map(roll).collect(), caption()).unwrap()
+    let nature = Nature { public: number.is_multiple_of(100), ..GAME };
+    Record::new(id.parse().unwrap(), nature, (0..21).map(roll).collect(), caption()).unwrap()
 }
 
 #[divan::bench]
 fn open_100_000_games_and_read_one(bencher: Bencher) {
     let path = large();
     let game = finished_game(50_000).game();
-    bencher.bench_local(|| Sqlite::open_existing(path).unwrap().read(game, 0).unwrap());
+    bencher.bench_local(|| Sqlite::open_existing(path, |_| None).unwrap().read(game, 0).unwrap());
 }
 
 #[divan::bench]
 fn open_100_000_games_and_list_the_newest_20(bencher: Bencher) {
     let path = large();
-    bencher.bench_local(|| Sqlite::open_existing(path).unwrap().list(None, None, 20).unwrap());
+    bencher.bench_local(|| Sqlite::open_existing(path, |_| None).unwrap().list(Filter::default(), None, 20).unwrap());
 }
 
 #[divan::bench]
 fn open_100_000_games_and_find_no_unfinished_one(bencher: Bencher) {
     let path = large();
-    bencher.bench_local(|| Sqlite::open_existing(path).unwrap().list(Some(label!("open")), None, 1).unwrap());
+    bencher.bench_local(|| Sqlite::open_existing(path, |_| None).unwrap().list(UNFINISHED, None, 1).unwrap());
+}
+
+#[divan::bench]
+fn open_100_000_games_and_list_the_newest_100_public_ones(bencher: Bencher) {
+    let path = large();
+    bencher.bench_local(|| Sqlite::open_existing(path, |_| None).unwrap().list(PUBLIC, None, 100).unwrap());
 }
 
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn check_100_000_games(bencher: Bencher) {
-    let mut journal = Sqlite::open_existing(large()).unwrap();
+    let mut journal = Sqlite::open_existing(large(), |_| None).unwrap();
     bencher.bench_local(|| journal.check().unwrap());
 }

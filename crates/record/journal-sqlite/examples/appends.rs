@@ -7,17 +7,17 @@ use std::io::BufRead;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use alley_journal::{Caption, Content, Journal, Key, Moment, Payload, Summary, label};
+use alley_journal::{Caption, Content, Journal, Key, Kind, Moment, Nature, Payload, State, Summary, label};
 use alley_journal_sqlite::Sqlite;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [folder, games] = words.as_slice() else { return Err("FOLDER GAMES".into()) };
-    let mut journal = Sqlite::open(Path::new(folder).join("appends.journal"))?;
-    let caption = Caption { state: label!("open"), summary: Summary::new("A 0, B 0, C 0, D 0")? };
+    let mut journal = Sqlite::open(Path::new(folder).join("appends.journal"), |_| None)?;
+    let caption = Caption { state: State::Open, summary: Summary::new("A 0, B 0, C 0, D 0")? };
     let mut tables = Vec::new();
     for game in 0..games.parse::<u64>()? {
-        tables.push(journal.begin(&roll(game, 0)?, &caption)?);
+        tables.push(journal.begin(&roll(game, 0)?, Nature { kind: Kind::Game, public: false }, &caption)?);
     }
     for line in std::io::stdin().lock().lines() {
         let time = Duration::from_millis(line?.parse()?);

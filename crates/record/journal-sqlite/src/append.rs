@@ -1,7 +1,7 @@
 //! Beginning a game and going on with it, inside a transaction that somebody else commits.
 
 use alley_journal::chain::{self, Verdict};
-use alley_journal::{Caption, Content, Entry, Failure, GameId, Head, Place, Position};
+use alley_journal::{Caption, Content, Entry, Failure, GameId, Head, Nature, Place, Position, Record, State};
 use rusqlite::{Connection, params};
 
 use crate::keys::Keys;
@@ -11,13 +11,15 @@ use crate::trouble::failure;
 pub(crate) fn begin(
     connection: &Connection,
     first: &Content,
+    nature: Nature,
     caption: &Caption,
 ) -> Result<(GameId, Position), Failure> {
     let mut attempt = 0;
     loop {
         let game = GameId::drawn_from(&first.key, attempt);
         let Some(head) = rows::head(connection, game)? else {
-            return put(connection, game, std::slice::from_ref(first), caption).map(|position| (game, position));
+            let fresh = Head::fresh(game, next_place(connection)?, nature, first, caption);
+            return put(connection, fresh, std::slice::from_ref(first), caption).map(|position| (game, position));
         };
         let entry = rows::entry(connection, &head, 1)?;
         if let Some(answer) = chain::judge_beginning(game, &entry, first) {
@@ -50,30 +52,28 @@ pub(crate) fn append(
 }
 
 /// Puts a whole game in the next place. The caller has seen that its id is free and its keys differ.
-pub(crate) fn put(
-    connection: &Connection,
-    game: GameId,
-    contents: &[Content],
-    caption: &Caption,
-) -> Result<Position, Failure> {
-    let [first, ..] = contents else { return Ok(Position::START) };
-    let place = next_place(connection).map_err(failure)?;
-    let mut head = Head::fresh(game, place, first, caption);
+pub(crate) fn put_whole(connection: &Connection, record: &Record) -> Result<Position, Failure> {
+    let [first, ..] = record.contents() else { return Ok(Position::START) };
+    let place = next_place(connection)?;
+    let fresh = Head::fresh(record.game(), place, record.nature(), first, record.caption());
+    put(connection, fresh, record.contents(), record.caption())
+}
+
+fn put(connection: &Connection, mut head: Head, contents: &[Content], caption: &Caption) -> Result<Position, Failure> {
     let mut entries = Vec::with_capacity(contents.len());
     for content in contents {
-        let position = head.position.after(game, content);
+        let position = head.position.after(head.game, content);
         head = head.then(position, content, caption);
         entries.push(Entry { position, content: content.clone() });
     }
     insert_head(connection, &head).map_err(failure)?;
-    entries.iter().try_for_each(|entry| insert_entry(connection, place, entry))?;
+    entries.iter().try_for_each(|entry| insert_entry(connection, head.place, entry))?;
     Ok(head.position)
 }
 
-fn next_place(connection: &Connection) -> rusqlite::Result<Place> {
-    connection
-        .prepare_cached("UPDATE tally SET games = games + 1 RETURNING games")?
-        .query_row([], |row| row.get(0).map(Place::new))
+fn next_place(connection: &Connection) -> Result<Place, Failure> {
+    let statement = connection.prepare_cached("UPDATE tally SET games = games + 1 RETURNING games");
+    statement.and_then(|mut statement| statement.query_row([], |row| row.get(0).map(Place::new))).map_err(failure)
 }
 
 fn insert_entry(connection: &Connection, place: Place, entry: &Entry) -> Result<(), Failure> {
@@ -90,22 +90,26 @@ fn insert_entry(connection: &Connection, place: Place, entry: &Entry) -> Result<
     statement.and_then(|mut statement| statement.execute(row)).map(drop).map_err(failure)
 }
 
-fn insert_head(connection: &Connection, head: &Head) -> rusqlite::Result<()> {
-    connection.prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?.execute(params![
-        head.place.number(),
-        head.game.to_string(),
-        head.position.number,
-        head.position.hash.bytes(),
-        head.begun.millis(),
-        head.latest.millis(),
-        head.caption.state.as_str(),
-        head.caption.summary.as_str(),
-        head.seal().bytes(),
-    ])?;
+pub(crate) fn insert_head(connection: &Connection, head: &Head) -> rusqlite::Result<()> {
+    connection.prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")?.execute(
+        params![
+            head.place.number(),
+            head.game.to_string(),
+            head.nature.kind.as_str(),
+            head.nature.public,
+            head.position.number,
+            head.position.hash.bytes(),
+            head.begun.millis(),
+            head.latest.millis(),
+            head.caption.state == State::Over,
+            head.caption.summary.as_str(),
+            head.seal().bytes(),
+        ],
+    )?;
     Ok(())
 }
 
-/// Naming the state makes SQLite write to the index of states, changed or not, so it is named only when it changes.
+/// Naming the state makes SQLite write to the index that has it, changed or not, so it is named only when it changes.
 fn update_head(connection: &Connection, head: &Head, state_changes: bool) -> rusqlite::Result<()> {
     let number = head.place.number();
     connection
@@ -122,8 +126,8 @@ fn update_head(connection: &Connection, head: &Head, state_changes: bool) -> rus
         ])?;
     if state_changes {
         connection
-            .prepare_cached("UPDATE games SET state = ?2 WHERE place = ?1")?
-            .execute(params![number, head.caption.state.as_str()])?;
+            .prepare_cached("UPDATE games SET over = ?2 WHERE place = ?1")?
+            .execute(params![number, head.caption.state == State::Over])?;
     }
     Ok(())
 }

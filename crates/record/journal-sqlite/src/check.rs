@@ -21,9 +21,7 @@ pub(crate) fn check(connection: &Connection) -> Result<Inventory, Failure> {
 /// Every game in the order of places, without a gap, by the same ways that reading takes.
 fn walk(connection: &Connection) -> Result<Inventory, Failure> {
     let mut found = Inventory { games: 0, entries: 0 };
-    let mut statement = connection
-        .prepare("SELECT place, id, length, last, begun, latest, state, summary, seal FROM games ORDER BY place")
-        .map_err(failure)?;
+    let mut statement = connection.prepare(rows::ALL_HEADS).map_err(failure)?;
     let mut heads = statement.query([]).map_err(failure)?;
     while let Some(row) = heads.next().map_err(failure)? {
         let head = rows::sealed(row)?;

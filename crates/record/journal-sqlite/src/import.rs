@@ -23,5 +23,5 @@ fn import_one(connection: &Connection, record: &Record) -> Result<u64, Failure> 
         return if stands == Some(end) { Ok(0) } else { Err(Failure::Different(record.game())) };
     }
     record.refuse_shared_keys()?;
-    append::put(connection, record.game(), record.contents(), record.caption()).map(|position| position.number)
+    append::put_whole(connection, record).map(|position| position.number)
 }

@@ -7,6 +7,7 @@
 
 mod append;
 mod check;
+mod heads;
 mod import;
 mod keys;
 mod opening;
@@ -19,7 +20,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alley_journal::{
-    Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Label, Place, Position, Record,
+    Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Nature, NatureOf, Place, Position,
+    Record,
 };
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -38,7 +40,8 @@ const LONG_LOG: u64 = 4 << 20;
 /// # std::fs::create_dir_all(&directory)?;
 /// # let path = directory.join("alley.journal");
 ///
-/// let mut journal = Sqlite::open(&path)?;
+/// // What a first entry of version 0.1 began is known to its writer.
+/// let mut journal = Sqlite::open(&path, |_| None)?;
 /// assert_eq!(journal.check()?.games, 0);
 /// # std::fs::remove_dir_all(&directory)?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -51,12 +54,15 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the journal in this file; makes a new one when there is no file, or an empty one.
+    /// Opens the journal in this file; makes a new one when there is no file, or an empty one. A journal of version 0.1
+    /// is brought forward, all of it or nothing: its heads did not say what their games are, so `nature_of` reads the
+    /// first entry of each.
     ///
     /// # Errors
-    /// It cannot be opened, is not ours, is newer than this program, is damaged, or may not be written.
-    pub fn open(path: impl AsRef<Path>) -> Result<Self, Failure> {
-        opening::open(path.as_ref(), Absent::Create).map(Self::from)
+    /// It cannot be opened, is not ours, is newer than this program, is damaged, or may not be written; or a game of
+    /// version 0.1 began with something unknown.
+    pub fn open(path: impl AsRef<Path>, nature_of: NatureOf) -> Result<Self, Failure> {
+        opening::open(path.as_ref(), Absent::Create, nature_of).map(Self::from)
     }
 
     /// Opens the journal in this file, which must be there and not be empty.
@@ -65,13 +71,13 @@ impl Sqlite {
     /// use alley_journal::Failure;
     /// use alley_journal_sqlite::Sqlite;
     ///
-    /// assert!(matches!(Sqlite::open_existing("no/such/alley.journal"), Err(Failure::Missing(_))));
+    /// assert!(matches!(Sqlite::open_existing("no/such/alley.journal", |_| None), Err(Failure::Missing(_))));
     /// ```
     ///
     /// # Errors
     /// It is missing, or as for [`Sqlite::open`].
-    pub fn open_existing(path: impl AsRef<Path>) -> Result<Self, Failure> {
-        opening::open(path.as_ref(), Absent::Refuse).map(Self::from)
+    pub fn open_existing(path: impl AsRef<Path>, nature_of: NatureOf) -> Result<Self, Failure> {
+        opening::open(path.as_ref(), Absent::Refuse, nature_of).map(Self::from)
     }
 
     /// Does all of `work` or nothing of it, durably, and alone.
@@ -111,8 +117,8 @@ impl From<Opened> for Sqlite {
 }
 
 impl Journal for Sqlite {
-    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
-        self.write(|connection| append::begin(connection, first, caption))
+    fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
+        self.write(|connection| append::begin(connection, first, nature, caption))
     }
 
     fn append(
@@ -139,8 +145,8 @@ impl Journal for Sqlite {
         })
     }
 
-    fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
-        rows::list(&self.connection, state, before, at_most)
+    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+        rows::list(&self.connection, filter, before, at_most)
     }
 
     fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {

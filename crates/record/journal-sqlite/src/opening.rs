@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use alley_journal::{Damage, Failure};
+use alley_journal::{Damage, Failure, NatureOf};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::schema::{self, Found};
@@ -38,17 +38,17 @@ pub(crate) struct Opened {
 }
 
 /// Programs that make the same new journal together can be told "busy" at once, without the wait that was asked for.
-pub(crate) fn open(path: &Path, absent: Absent) -> Result<Opened, Failure> {
+pub(crate) fn open(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<Opened, Failure> {
     let started = Instant::now();
     loop {
-        match attempt(path, absent) {
+        match attempt(path, absent, nature_of) {
             Err(Failure::Busy) if started.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(5)),
             answer => return answer,
         }
     }
 }
 
-fn attempt(path: &Path, absent: Absent) -> Result<Opened, Failure> {
+fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<Opened, Failure> {
     let cannot = |reason: String| Failure::CannotOpen { path: path.to_owned(), reason };
     let refuse = |error| refused(path, error);
     new_enough(rusqlite::version_number()).map_err(cannot)?;
@@ -66,7 +66,7 @@ fn attempt(path: &Path, absent: Absent) -> Result<Opened, Failure> {
     if settle(&connection).map_err(refuse)? == Log::Impossible {
         return Err(cannot("its file system cannot hold a write-ahead log".to_owned()));
     }
-    schema::bring_forward(&mut connection, path, schema::STEPS).map_err(|failure| located(path, failure))?;
+    schema::bring_forward(&mut connection, path, nature_of).map_err(|failure| located(path, failure))?;
     if fresh {
         sync_directories(&full);
     }
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn the_settings_hold() {
         let path = std::env::temp_dir().join(format!("alley-journal-settings-{}", std::process::id()));
-        let journal = open(&path, Absent::Create).unwrap();
+        let journal = open(&path, Absent::Create, |_| None).unwrap();
         let said = |pragma: &str| -> String {
             let question = format!("SELECT CAST({pragma} AS TEXT) FROM pragma_{pragma}");
             journal.connection.query_row(&question, [], |row| row.get(0)).unwrap()

@@ -2,7 +2,8 @@
 
 use alley_journal::chain::Walk;
 use alley_journal::{
-    Caption, Content, Damage, Entry, Failure, GameId, Hash, Head, Key, Label, Moment, Payload, Place, Position, Summary,
+    Caption, Content, Damage, Entry, Failure, Filter, GameId, Hash, Head, Key, Kind, Label, Moment, Nature, Payload,
+    Place, Position, State, Summary,
 };
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -10,7 +11,7 @@ use crate::trouble::{self, failure};
 
 macro_rules! head_columns {
     ($rest:literal) => {
-        concat!("SELECT place, id, length, last, begun, latest, state, summary, seal FROM games ", $rest)
+        concat!("SELECT place, id, kind, public, length, last, begun, latest, over, summary, seal FROM games ", $rest)
     };
 }
 
@@ -19,6 +20,9 @@ macro_rules! entry_columns {
         concat!("SELECT number, time, kind, payload, key, hash FROM entries ", $rest)
     };
 }
+
+/// Every head, oldest first.
+pub(crate) const ALL_HEADS: &str = head_columns!("ORDER BY place");
 
 /// The head of a game, if there is one.
 pub(crate) fn head(connection: &Connection, game: GameId) -> Result<Option<Head>, Failure> {
@@ -30,26 +34,24 @@ pub(crate) fn head(connection: &Connection, game: GameId) -> Result<Option<Head>
 /// One page of heads, newest first.
 pub(crate) fn list(
     connection: &Connection,
-    state: Option<Label>,
+    filter: Filter,
     before: Option<Place>,
     at_most: u32,
 ) -> Result<Vec<Head>, Failure> {
     let before = before.map_or(i64::MAX, |place| i64::try_from(place.number()).unwrap_or(i64::MAX));
-    let rows: rusqlite::Result<Vec<_>> = match state {
-        None => connection
-            .prepare_cached(head_columns!("WHERE place < ?1 ORDER BY place DESC LIMIT ?2"))
-            .map_err(failure)?
-            .query_map(params![before, at_most], |row| Ok(sealed(row)))
-            .map_err(failure)?
-            .collect(),
-        Some(state) => connection
-            .prepare_cached(head_columns!("WHERE place < ?1 AND state = ?3 ORDER BY place DESC LIMIT ?2"))
-            .map_err(failure)?
-            .query_map(params![before, at_most, state.as_str()], |row| Ok(sealed(row)))
-            .map_err(failure)?
-            .collect(),
-    };
-    rows.map_err(failure)?.into_iter().map(|head| head.map_err(Failure::from)).collect()
+    let mut statement = connection.prepare_cached(&question(filter)).map_err(failure)?;
+    let rows = statement.query_map(params![before, at_most], |row| Ok(sealed(row))).map_err(failure)?;
+    let heads: Vec<Result<Head, Damage>> = rows.collect::<rusqlite::Result<_>>().map_err(failure)?;
+    heads.into_iter().map(|head| head.map_err(Failure::from)).collect()
+}
+
+/// What is asked for stands in the words of the statement, not beside them: an index that holds only what is public is
+/// of use only to a statement that asks for what is public.
+pub(crate) fn question(filter: Filter) -> String {
+    let kind = filter.kind.map_or(String::new(), |kind| format!(" AND kind = '{}'", kind.as_str()));
+    let public = filter.public.map_or("", |public| if public { " AND public = 1" } else { " AND public = 0" });
+    let over = filter.state.map_or("", |state| if state == State::Over { " AND over = 1" } else { " AND over = 0" });
+    format!(head_columns!("WHERE place < ?1{}{}{} ORDER BY place DESC LIMIT ?2"), kind, public, over)
 }
 
 /// The entries after this number, each seen to follow the one before it, and the last to be the head's.
@@ -129,30 +131,60 @@ pub(crate) fn sealed(row: &Row<'_>) -> Result<Head, Damage> {
 }
 
 fn unsealed(row: &Row<'_>) -> Option<(Head, Hash)> {
-    let text = |column| row.get_ref(column).ok()?.as_str().ok();
-    let state = Label::new(text(6)?).ok()?;
-    let summary = Summary::new(text(7)?).ok()?;
     let head = Head {
         place: Place::new(row.get(0).ok()?),
-        game: text(1)?.parse().ok()?,
-        position: Position { number: row.get(2).ok()?, hash: Hash::from_bytes(row.get(3).ok()?) },
-        begun: Moment::from_millis(row.get(4).ok()?),
-        latest: Moment::from_millis(row.get(5).ok()?),
-        caption: Caption { state, summary },
+        game: game(row, 1)?,
+        nature: Nature { kind: Kind::named(text(row, 2)?)?, public: truth(row, 3)? },
+        position: position(row, 4, 5)?,
+        begun: moment(row, 6)?,
+        latest: moment(row, 7)?,
+        caption: Caption { state: if truth(row, 8)? { State::Over } else { State::Open }, summary: summary(row, 9)? },
     };
-    let spelled_so = text(1)? == head.game.to_string();
-    spelled_so.then_some((head, Hash::from_bytes(row.get(8).ok()?)))
+    Some((head, Hash::from_bytes(row.get(10).ok()?)))
 }
 
 /// An entry as it is stored; none when it cannot be one.
 fn stored_entry(row: &Row<'_>) -> Option<Entry> {
-    let text = |column| row.get_ref(column).ok()?.as_str().ok();
-    let position = Position { number: row.get(0).ok()?, hash: Hash::from_bytes(row.get(5).ok()?) };
     let content = Content {
-        time: Moment::from_millis(row.get(1).ok()?),
-        kind: Label::new(text(2)?).ok()?,
+        time: moment(row, 1)?,
+        kind: Label::new(text(row, 2)?).ok()?,
         payload: Payload::new(row.get_ref(3).ok()?.as_blob().ok()?).ok()?,
-        key: Key::new(text(4)?).ok()?,
+        key: Key::new(text(row, 4)?).ok()?,
     };
-    Some(Entry { position, content })
+    Some(Entry { position: position(row, 0, 5)?, content })
+}
+
+/// The text in a column, if it is one.
+pub(crate) fn text<'row>(row: &'row Row<'_>, column: usize) -> Option<&'row str> {
+    row.get_ref(column).ok()?.as_str().ok()
+}
+
+/// An id that is spelled as this program spells it.
+pub(crate) fn game(row: &Row<'_>, column: usize) -> Option<GameId> {
+    let spelled = text(row, column)?;
+    spelled.parse().ok().filter(|game: &GameId| game.to_string() == spelled)
+}
+
+/// A number in one column and a hash in another.
+pub(crate) fn position(row: &Row<'_>, number: usize, hash: usize) -> Option<Position> {
+    Some(Position { number: row.get(number).ok()?, hash: Hash::from_bytes(row.get(hash).ok()?) })
+}
+
+/// A time in milliseconds.
+pub(crate) fn moment(row: &Row<'_>, column: usize) -> Option<Moment> {
+    row.get(column).ok().map(Moment::from_millis)
+}
+
+/// One line of text.
+pub(crate) fn summary(row: &Row<'_>, column: usize) -> Option<Summary> {
+    Summary::new(text(row, column)?).ok()
+}
+
+/// 1 or 0, and nothing else.
+fn truth(row: &Row<'_>, column: usize) -> Option<bool> {
+    match row.get(column).ok()? {
+        0_i64 => Some(false),
+        1 => Some(true),
+        _ => None,
+    }
 }

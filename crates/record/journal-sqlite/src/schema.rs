@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use alley_journal::{Damage, Failure};
-use rusqlite::{Connection, Result};
+use alley_journal::{Damage, Failure, NatureOf};
+use rusqlite::Connection;
 
+use crate::heads;
 use crate::trouble::failure;
 
 /// Its type, its name, its table's name, and its words, unless SQLite made it by itself.
@@ -13,8 +14,14 @@ type Definition = (String, String, String, Option<String>);
 /// "Aley" in ASCII; it stands in the file's header and says whose file it is.
 const OURS: u32 = 0x416c_6579;
 
+/// Brings a journal forward by one version.
+type Step = fn(&Connection, NatureOf) -> Result<(), Failure>;
+
 /// Step n brings a journal of version n to version n + 1. A step that has been published is never changed.
-pub(crate) const STEPS: &[&str] = &["
+const STEPS: &[Step] =
+    &[|connection, _| connection.execute_batch(VERSION_1).map_err(failure), heads::say_what_they_are];
+
+const VERSION_1: &str = "
 CREATE TABLE games (
     place INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -48,7 +55,7 @@ CREATE TRIGGER entries_stay BEFORE DELETE ON entries
     BEGIN SELECT raise(ABORT, 'an entry is never removed'); END;
 CREATE TRIGGER games_stay BEFORE DELETE ON games
     BEGIN SELECT raise(ABORT, 'a game is never removed'); END;
-"];
+";
 
 /// What is in a file that SQLite can open.
 #[derive(Debug, PartialEq, Eq)]
@@ -62,7 +69,7 @@ pub(crate) enum Found {
 }
 
 /// Looks without changing anything, and in one glance: another program may be making the tables just now.
-pub(crate) fn find(connection: &Connection) -> Result<Found> {
+pub(crate) fn find(connection: &Connection) -> rusqlite::Result<Found> {
     let glance = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
         FROM pragma_application_id, pragma_user_version";
     let (mark, version, things): (u32, u32, u32) =
@@ -75,7 +82,11 @@ pub(crate) fn find(connection: &Connection) -> Result<Found> {
 }
 
 /// Makes what is found into a journal of today, in one transaction, and sees that its tables are what they should be.
-pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, steps: &[&str]) -> Result<(), Failure> {
+pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, nature_of: NatureOf) -> Result<(), Failure> {
+    walk(connection, path, STEPS, nature_of)
+}
+
+fn walk(connection: &mut Connection, path: &Path, steps: &[Step], nature_of: NatureOf) -> Result<(), Failure> {
     let known = version_after(steps);
     let found = find(connection).map_err(failure)?;
     if found != Found::Ours(known) {
@@ -89,36 +100,37 @@ pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, steps: &[&
             Found::Ours(found) => return Err(Failure::Newer { path: path.to_owned(), found, known }),
             Found::Others => return Err(Failure::NotOurs(path.to_owned())),
         };
-        walk(&transaction, steps, version).map_err(failure)?;
+        take(&transaction, steps, version, nature_of)?;
         transaction.commit().map_err(failure)?;
     }
-    if definitions(connection).map_err(failure)? != definitions_after(steps).map_err(failure)? {
+    if definitions(connection).map_err(failure)? != definitions_after(steps)? {
         return Err(Damage::Store("the definition of the tables is altered".to_owned()).into());
     }
     Ok(())
 }
 
-fn walk(connection: &Connection, steps: &[&str], version: u32) -> Result<()> {
+/// Takes the steps from this version on.
+fn take(connection: &Connection, steps: &[Step], version: u32, nature_of: NatureOf) -> Result<(), Failure> {
     for step in steps.iter().skip(version as usize) {
-        connection.execute_batch(step)?;
+        step(connection, nature_of)?;
     }
-    connection.pragma_update(None, "application_id", OURS)?;
-    connection.pragma_update(None, "user_version", version_after(steps))
+    let marked = connection.pragma_update(None, "application_id", OURS);
+    marked.and_then(|()| connection.pragma_update(None, "user_version", version_after(steps))).map_err(failure)
 }
 
-fn version_after(steps: &[&str]) -> u32 {
+fn version_after(steps: &[Step]) -> u32 {
     u32::try_from(steps.len()).unwrap_or(u32::MAX)
 }
 
 /// What a new journal has.
-fn definitions_after(steps: &[&str]) -> Result<Vec<Definition>> {
-    let fresh = Connection::open_in_memory()?;
-    walk(&fresh, steps, 0)?;
-    definitions(&fresh)
+fn definitions_after(steps: &[Step]) -> Result<Vec<Definition>, Failure> {
+    let fresh = Connection::open_in_memory().map_err(failure)?;
+    take(&fresh, steps, 0, |_| None)?;
+    definitions(&fresh).map_err(failure)
 }
 
 /// The words by which each table, index and trigger was made.
-fn definitions(connection: &Connection) -> Result<Vec<Definition>> {
+fn definitions(connection: &Connection) -> rusqlite::Result<Vec<Definition>> {
     let mut statement =
         connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name")?;
     let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?;
@@ -128,12 +140,21 @@ fn definitions(connection: &Connection) -> Result<Vec<Definition>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rows;
+    use alley_journal::{Filter, Kind, State};
 
-    const OLD: &[&str] = &["CREATE TABLE lanes (lane INTEGER NOT NULL) STRICT; INSERT INTO lanes VALUES (7);"];
-    const NEW: &[&str] = &[OLD[0], "ALTER TABLE lanes ADD COLUMN pins INTEGER NOT NULL DEFAULT 10;"];
+    const OLD: &[Step] = &[|connection, _| {
+        run(connection, "CREATE TABLE lanes (lane INTEGER NOT NULL) STRICT; INSERT INTO lanes VALUES (7);")
+    }];
+    const NEW: &[Step] =
+        &[OLD[0], |connection, _| run(connection, "ALTER TABLE lanes ADD COLUMN pins INTEGER NOT NULL DEFAULT 10;")];
 
-    fn forward(connection: &mut Connection, steps: &[&str]) -> Result<(), Failure> {
-        bring_forward(connection, Path::new("here"), steps)
+    fn run(connection: &Connection, words: &str) -> Result<(), Failure> {
+        connection.execute_batch(words).map_err(failure)
+    }
+
+    fn forward(connection: &mut Connection, steps: &[Step]) -> Result<(), Failure> {
+        walk(connection, Path::new("here"), steps, |_| None)
     }
 
     #[test]
@@ -152,7 +173,8 @@ mod tests {
     fn a_step_that_fails_leaves_the_older_journal() {
         let mut connection = Connection::open_in_memory().unwrap();
         forward(&mut connection, OLD).unwrap();
-        let broken = [OLD[0], "CREATE TABLE half (way INTEGER); DROP TABLE nothing;"];
+        let broken: [Step; 2] =
+            [OLD[0], |connection, _| run(connection, "CREATE TABLE half (way INTEGER); DROP TABLE nothing;")];
         assert!(forward(&mut connection, &broken).is_err());
         forward(&mut connection, OLD).unwrap();
     }
@@ -186,12 +208,31 @@ mod tests {
         forward(&mut connection, STEPS).unwrap();
         connection
             .execute_batch(
-                "INSERT INTO games VALUES (1, 'k7f3qd', 1, x'00', 0, 0, 'open', '', x'00');
+                "INSERT INTO games VALUES (1, 'k7f3qd', 'game', 0, 1, x'00', 0, 0, 0, '', x'00');
             INSERT INTO entries VALUES (1, 0, 'roll', x'37', 'key', x'00');",
             )
             .unwrap();
         for forbidden in ["UPDATE entries SET time = 1", "DELETE FROM entries", "DELETE FROM games"] {
             assert!(connection.execute_batch(forbidden).is_err(), "{forbidden}");
         }
+    }
+
+    fn plan(filter: Filter) -> String {
+        let mut connection = Connection::open_in_memory().unwrap();
+        forward(&mut connection, STEPS).unwrap();
+        let question = format!("EXPLAIN QUERY PLAN {}", rows::question(filter));
+        let mut statement = connection.prepare(&question).unwrap();
+        let steps = statement.query_map([i64::MAX, 100], |row| row.get::<_, String>(3)).unwrap();
+        steps.collect::<rusqlite::Result<Vec<_>>>().unwrap().join("; ")
+    }
+
+    #[test]
+    fn a_list_takes_the_shortest_way() {
+        let by_place = plan(Filter::default());
+        assert_eq!(by_place, "SEARCH games USING INTEGER PRIMARY KEY (rowid<?)");
+        let unfinished = plan(Filter { kind: Some(Kind::Game), public: None, state: Some(State::Open) });
+        assert_eq!(unfinished, "SEARCH games USING INDEX games_by_kind (kind=? AND over=? AND place<?)");
+        let public = plan(Filter { kind: None, public: Some(true), state: None });
+        assert_eq!(public, "SEARCH games USING INDEX games_public (place<?)");
     }
 }

@@ -16,7 +16,7 @@ impl Engine for InFile {
     }
 
     fn hand(&self) -> Box<dyn Journal> {
-        Box::new(Sqlite::open(self.0.file("alley.journal")).unwrap())
+        Box::new(Sqlite::open(self.0.file("alley.journal"), |_| None).unwrap())
     }
 }
 

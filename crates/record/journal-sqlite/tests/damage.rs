@@ -11,8 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use alley_journal::contract::{Whole, finished, open, say, whole};
-use alley_journal::{Content, Failure, Journal, Payload, Position};
+use alley_journal::contract::{GAME, Whole, finished, open, say, whole};
+use alley_journal::{Content, Failure, Filter, Journal, Kind, Nature, Payload, Position, State};
 use alley_journal_sqlite::Sqlite;
 use common::Folder;
 
@@ -28,16 +28,16 @@ enum Outcome {
 /// A journal in which every kind of page occurs, with its log carried over: some games, one with many entries, one
 /// with a long entry.
 fn write_small_journal(path: &Path) -> Whole {
-    let mut journal = Sqlite::open(path).unwrap();
-    let (game, mut position) = journal.begin(&say("game-1", "PJS,KYJ"), &open("PJS, KYJ")).unwrap();
+    let mut journal = Sqlite::open(path, |_| None).unwrap();
+    let (game, mut position) = journal.begin(&say("game-1", "PJS,KYJ"), GAME, &open("PJS, KYJ")).unwrap();
     for roll in 0..20 {
         let content = say(&format!("9f86d081884c7d65-{roll}"), "7");
         position = journal.append(game, position, &content, &open("PJS 7, KYJ 12")).unwrap();
     }
     journal.append(game, position, &say("end", ""), &finished("PJS 180, KYJ 12")).unwrap();
     let long = Content { payload: Payload::new("seed ".repeat(300)).unwrap(), ..say("game-2", "") };
-    journal.begin(&long, &finished("a, b, c")).unwrap();
-    journal.begin(&say("game-3", "박지성"), &open("박지성")).unwrap();
+    journal.begin(&long, Nature { kind: Kind::Race, public: true }, &finished("a, b, c")).unwrap();
+    journal.begin(&say("game-3", "박지성"), GAME, &open("박지성")).unwrap();
     let whole = whole(&mut journal).unwrap();
     drop(journal);
     assert!(!log_of(path).exists(), "closing carries the log over");
@@ -58,14 +58,14 @@ fn outcome(path: &Path, written: &Whole) -> Result<Outcome, String> {
         Failure::CannotOpen { reason, .. } if reason == "the file is empty" => Ok(Outcome::Named),
         other => Err(format!("neither identical nor damaged: {other}")),
     };
-    let mut journal = match Sqlite::open_existing(path) {
+    let mut journal = match Sqlite::open_existing(path, |_| None) {
         Ok(journal) => journal,
         Err(failure) => return named(failure),
     };
     let read = whole(&mut journal);
     let checked = journal.check();
     match (checked, read) {
-        (Ok(_), Ok(read)) if read == *written => by_state(&mut journal, written).map(|()| Outcome::Identical),
+        (Ok(_), Ok(read)) if read == *written => by_filter(&mut journal, written).map(|()| Outcome::Identical),
         (Ok(_), Ok(_)) => Err("the check passed what reads differently".to_owned()),
         (Ok(_), Err(failure)) => Err(format!("the check passed what cannot be read: {failure}")),
         (Err(failure), Ok(read)) if is_part_of(&read, written) => named(failure),
@@ -74,12 +74,15 @@ fn outcome(path: &Path, written: &Whole) -> Result<Outcome, String> {
     }
 }
 
-fn by_state(journal: &mut Sqlite, written: &Whole) -> Result<(), String> {
-    for state in [alley_journal::label!("open"), alley_journal::label!("finished")] {
-        let found = journal.list(Some(state), None, 99).map_err(|failure| failure.to_string())?;
-        let expected = written.iter().rev().map(|(head, _)| head).filter(|head| head.caption.state == state);
-        if !found.iter().eq(expected) {
-            return Err(format!("{state} games are found wrongly"));
+fn by_filter(journal: &mut Sqlite, written: &Whole) -> Result<(), String> {
+    let (kind, public) = (Some(Kind::Game), Some(true));
+    for state in [State::Open, State::Over].map(Some) {
+        for filter in [Filter { kind, state, public: None }, Filter { kind: None, state, public }] {
+            let found = journal.list(filter, None, 99).map_err(|failure| failure.to_string())?;
+            let expected = written.iter().rev().map(|(head, _)| head).filter(|head| filter.admits(head));
+            if !found.iter().eq(expected) {
+                return Err(format!("games are found wrongly by {filter:?}"));
+            }
         }
     }
     Ok(())
@@ -203,16 +206,16 @@ fn a_block_of_zeros_is_harmless_or_named() {
 /// A journal whose last writer was killed: the file, its log, and the record after every answer.
 fn killed_writer(folder: &Folder) -> (Vec<u8>, Vec<u8>, Vec<Whole>) {
     let path = folder.file("alley.journal");
-    let mut journal = Sqlite::open(&path).unwrap();
-    let (game, mut position) = journal.begin(&say("game-1", "PJS"), &open("PJS")).unwrap();
+    let mut journal = Sqlite::open(&path, |_| None).unwrap();
+    let (game, mut position) = journal.begin(&say("game-1", "PJS"), GAME, &open("PJS")).unwrap();
     drop(journal);
-    let mut journal = Sqlite::open(&path).unwrap();
+    let mut journal = Sqlite::open(&path, |_| None).unwrap();
     let mut answered = vec![whole(&mut journal).unwrap()];
     for roll in 0..6 {
         position = journal.append(game, position, &say(&format!("roll-{roll}"), "7"), &open("PJS 7")).unwrap();
         answered.push(whole(&mut journal).unwrap());
     }
-    let (_, first) = journal.begin(&say("game-2", "KYJ"), &open("KYJ")).unwrap();
+    let (_, first) = journal.begin(&say("game-2", "KYJ"), GAME, &open("KYJ")).unwrap();
     assert_eq!(first.number, 1);
     answered.push(whole(&mut journal).unwrap());
     assert_ne!(position, Position::START);
@@ -227,7 +230,7 @@ fn surviving(damages: impl Fn(&[u8]) -> Vec<Damage>) -> Vec<usize> {
     let survive = |damage: Damage| {
         fs::write(&path, &file).unwrap();
         fs::write(log_of(&path), damage.done_to(&log)).unwrap();
-        let mut journal = Sqlite::open_existing(&path).unwrap();
+        let mut journal = Sqlite::open_existing(&path, |_| None).unwrap();
         journal.check().unwrap();
         let read = whole(&mut journal).unwrap();
         answered.iter().position(|answer| *answer == read).unwrap_or_else(|| panic!("{damage:?}: no true prefix"))
@@ -268,8 +271,8 @@ fn a_log_without_its_file_is_not_thrown_away() {
         if there {
             fs::write(&path, "").unwrap();
         }
-        assert!(matches!(Sqlite::open(&path), Err(Failure::Damaged(_))));
-        assert!(matches!(Sqlite::open_existing(&path), Err(Failure::Damaged(_))));
+        assert!(matches!(Sqlite::open(&path, |_| None), Err(Failure::Damaged(_))));
+        assert!(matches!(Sqlite::open_existing(&path, |_| None), Err(Failure::Damaged(_))));
         assert_eq!(fs::read(log_of(&path)).unwrap(), log);
     }
 }
@@ -302,7 +305,7 @@ mod by_hand {
         }
         connection.execute_batch("RELEASE hand").unwrap();
         drop(connection);
-        let mut journal = Sqlite::open_existing(&path).unwrap();
+        let mut journal = Sqlite::open_existing(&path, |_| None).unwrap();
         assert!(whole(&mut journal).map_or(true, |read| is_part_of(&read, &written)), "{change}");
         match journal.check() {
             Err(Failure::Damaged(told)) => told,
@@ -332,9 +335,19 @@ mod by_hand {
     #[test]
     fn a_head_that_was_altered_is_named() {
         let head = |place: &str| Told::Head { place: place.parse().unwrap() };
-        for change in
-            ["summary = 'KYJ won'", "state = 'lost'", "latest = 0", "begun = 0", "length = 9", "id = 'k7f3qd'"]
-        {
+        for change in [
+            "summary = 'KYJ won'",
+            "kind = 'game'",
+            "kind = 'lost'",
+            "public = 0",
+            "public = 2",
+            "over = 0",
+            "over = 3",
+            "latest = 0",
+            "begun = 0",
+            "length = 9",
+            "id = 'k7f3qd'",
+        ] {
             assert_eq!(told(&format!("UPDATE games SET {change} WHERE place = 2")), head("2"), "{change}");
         }
     }

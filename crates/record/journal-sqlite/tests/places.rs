@@ -6,13 +6,13 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use alley_journal::contract::{open, say, whole};
+use alley_journal::contract::{GAME, open, say, whole};
 use alley_journal::{Failure, Inventory, Journal};
 use alley_journal_sqlite::Sqlite;
 use common::Folder;
 
 fn refused(path: &Path) -> String {
-    Sqlite::open(path).unwrap_err().to_string()
+    Sqlite::open(path, |_| None).unwrap_err().to_string()
 }
 
 #[test]
@@ -21,18 +21,18 @@ fn a_path_with_blanks_and_korean_letters_is_as_good_as_any() {
     fs::create_dir(folder.file("내 기록 폴더")).unwrap();
     for name in ["내 기록 폴더/볼링 기록.journal", "what?mode=memory#1%20", "file:x.journal", ":memory:"] {
         let path = folder.file(name);
-        Sqlite::open(&path).unwrap().begin(&say("game", "박지성"), &open("박지성")).unwrap();
+        Sqlite::open(&path, |_| None).unwrap().begin(&say("game", "박지성"), GAME, &open("박지성")).unwrap();
         assert!(path.is_file(), "{name}");
-        assert_eq!(Sqlite::open_existing(&path).unwrap().check(), Ok(Inventory { games: 1, entries: 1 }));
+        assert_eq!(Sqlite::open_existing(&path, |_| None).unwrap().check(), Ok(Inventory { games: 1, entries: 1 }));
     }
 }
 
 /// SQLite takes some names for something else than a file; here every name is a file in the present directory.
 #[test]
 fn no_name_means_a_journal_that_is_forgotten() {
-    assert!(matches!(Sqlite::open(""), Err(Failure::CannotOpen { .. })));
+    assert!(matches!(Sqlite::open("", |_| None), Err(Failure::CannotOpen { .. })));
     for name in [":memory:", "file::memory:"] {
-        assert_eq!(Sqlite::open_existing(name).unwrap_err(), Failure::Missing(name.into()));
+        assert_eq!(Sqlite::open_existing(name, |_| None).unwrap_err(), Failure::Missing(name.into()));
     }
 }
 
@@ -40,12 +40,12 @@ fn no_name_means_a_journal_that_is_forgotten() {
 fn a_missing_file_becomes_a_journal_only_when_asked_to() {
     let folder = Folder::new();
     let path = folder.file("alley.journal");
-    assert_eq!(Sqlite::open_existing(&path).unwrap_err(), Failure::Missing(path.clone()));
+    assert_eq!(Sqlite::open_existing(&path, |_| None).unwrap_err(), Failure::Missing(path.clone()));
     assert!(!path.exists());
-    drop(Sqlite::open(&path).unwrap());
-    drop(Sqlite::open_existing(&path).unwrap());
+    drop(Sqlite::open(&path, |_| None).unwrap());
+    drop(Sqlite::open_existing(&path, |_| None).unwrap());
     let nowhere = folder.file("no/such/folder/alley.journal");
-    assert!(matches!(Sqlite::open(&nowhere), Err(Failure::CannotOpen { .. })));
+    assert!(matches!(Sqlite::open(&nowhere, |_| None), Err(Failure::CannotOpen { .. })));
 }
 
 /// A program killed while it made the file leaves an empty one.
@@ -54,10 +54,10 @@ fn an_empty_file_becomes_a_journal_only_when_asked_to() {
     let folder = Folder::new();
     let path = folder.file("alley.journal");
     fs::write(&path, "").unwrap();
-    let told = Sqlite::open_existing(&path).unwrap_err().to_string();
+    let told = Sqlite::open_existing(&path, |_| None).unwrap_err().to_string();
     assert_eq!(told, format!("cannot open the journal {}: the file is empty", path.display()));
-    drop(Sqlite::open(&path).unwrap());
-    drop(Sqlite::open_existing(&path).unwrap());
+    drop(Sqlite::open(&path, |_| None).unwrap());
+    drop(Sqlite::open_existing(&path, |_| None).unwrap());
 }
 
 /// A program killed a little later leaves a file that SQLite knows and that holds nothing.
@@ -69,7 +69,7 @@ fn a_journal_half_made_is_made_whole() {
     connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())).unwrap();
     drop(connection);
     assert!(fs::metadata(&path).unwrap().len() > 0);
-    assert_eq!(Sqlite::open(&path).unwrap().check(), Ok(Inventory { games: 0, entries: 0 }));
+    assert_eq!(Sqlite::open(&path, |_| None).unwrap().check(), Ok(Inventory { games: 0, entries: 0 }));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn other_files_are_left_as_they_are() {
     let long = "Dear Sir or Madam, ".repeat(1_000);
     for text in ["x", "SQLite format 3\0", &long[..511], &long[..512], &long] {
         fs::write(&path, text).unwrap();
-        assert_eq!(Sqlite::open(&path).unwrap_err(), Failure::NotOurs(path.clone()), "{}", text.len());
+        assert_eq!(Sqlite::open(&path, |_| None).unwrap_err(), Failure::NotOurs(path.clone()), "{}", text.len());
         assert_eq!(fs::read_to_string(&path).unwrap(), *text);
     }
 }
@@ -118,12 +118,12 @@ fn somebody_elses_database_is_left_as_it_is() {
 fn a_newer_journal_is_refused_and_left_as_it_is() {
     let folder = Folder::new();
     let path = folder.file("alley.journal");
-    drop(Sqlite::open(&path).unwrap());
+    drop(Sqlite::open(&path, |_| None).unwrap());
     let later = rusqlite::Connection::open(&path).unwrap();
     later.execute_batch("PRAGMA user_version = 7").unwrap();
     drop(later);
     let before = fs::read(&path).unwrap();
-    assert_eq!(Sqlite::open(&path).unwrap_err(), Failure::Newer { path: path.clone(), found: 7, known: 1 });
+    assert_eq!(Sqlite::open(&path, |_| None).unwrap_err(), Failure::Newer { path: path.clone(), found: 7, known: 2 });
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
@@ -131,13 +131,13 @@ fn a_newer_journal_is_refused_and_left_as_it_is() {
 fn while_another_program_writes_the_journal_is_busy_and_can_be_read() {
     let folder = Folder::new();
     let path = folder.file("alley.journal");
-    let mut journal = Sqlite::open(&path).unwrap();
-    let (game, first) = journal.begin(&say("game", ""), &open("")).unwrap();
+    let mut journal = Sqlite::open(&path, |_| None).unwrap();
+    let (game, first) = journal.begin(&say("game", ""), GAME, &open("")).unwrap();
     let other = rusqlite::Connection::open(&path).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     assert_eq!(journal.append(game, first, &say("roll", "7"), &open("")), Err(Failure::Busy));
     assert_eq!(whole(&mut journal).unwrap().len(), 1);
-    assert_eq!(whole(&mut Sqlite::open(&path).unwrap()).unwrap().len(), 1);
+    assert_eq!(whole(&mut Sqlite::open(&path, |_| None).unwrap()).unwrap().len(), 1);
     other.execute_batch("ROLLBACK").unwrap();
     journal.append(game, first, &say("roll", "7"), &open("")).unwrap();
 }
@@ -153,12 +153,12 @@ fn programs_that_start_together_on_no_file_share_one_journal() {
                 let (path, start) = (&path, &start);
                 scope.spawn(move || {
                     start.wait();
-                    let mut journal = Sqlite::open(path).unwrap();
-                    journal.begin(&say(&format!("game-{program}"), ""), &open("")).unwrap();
+                    let mut journal = Sqlite::open(path, |_| None).unwrap();
+                    journal.begin(&say(&format!("game-{program}"), ""), GAME, &open("")).unwrap();
                 });
             }
         });
-        assert_eq!(Sqlite::open(&path).unwrap().check(), Ok(Inventory { games: 4, entries: 4 }));
+        assert_eq!(Sqlite::open(&path, |_| None).unwrap().check(), Ok(Inventory { games: 4, entries: 4 }));
     }
 }
 
@@ -167,8 +167,8 @@ fn programs_that_start_together_on_no_file_share_one_journal() {
 fn a_long_log_is_carried_over() {
     let folder = Folder::new();
     let path = folder.file("alley.journal");
-    let mut journal = Sqlite::open(&path).unwrap();
-    let (game, mut position) = journal.begin(&say("game", ""), &open("")).unwrap();
+    let mut journal = Sqlite::open(&path, |_| None).unwrap();
+    let (game, mut position) = journal.begin(&say("game", ""), GAME, &open("")).unwrap();
     let mut longest = 0;
     for roll in 0..1_000 {
         position = journal.append(game, position, &say(&format!("roll-{roll}"), "7"), &open("")).unwrap();

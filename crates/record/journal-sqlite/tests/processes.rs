@@ -11,8 +11,8 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use alley_journal::contract::{open, say};
-use alley_journal::{Failure, GameId, Inventory, Journal};
+use alley_journal::contract::{GAME, open, say};
+use alley_journal::{Failure, Filter, GameId, Inventory, Journal};
 use alley_journal_sqlite::Sqlite;
 use common::Folder;
 
@@ -49,18 +49,18 @@ fn two_programs_on_one_journal_lose_nothing() {
     let Some(path) = playing("two_programs_on_one_journal_lose_nothing") else {
         let folder = Folder::new();
         let path = folder.file("alley.journal");
-        Sqlite::open(&path).unwrap().begin(&say("begin", ""), &open("")).unwrap();
+        Sqlite::open(&path, |_| None).unwrap().begin(&say("begin", ""), GAME, &open("")).unwrap();
         let start = || player("two_programs_on_one_journal_lose_nothing", &path).spawn().unwrap();
         let mut programs = [start(), start()];
         for program in &mut programs {
             assert!(program.wait().unwrap().success());
         }
-        let counted = Sqlite::open_existing(&path).unwrap().check();
+        let counted = Sqlite::open_existing(&path, |_| None).unwrap().check();
         assert_eq!(counted, Ok(Inventory { games: 1, entries: 1 + 2 * EACH }));
         return;
     };
-    let mut journal = Sqlite::open_existing(path).unwrap();
-    let head = journal.list(None, None, 1).unwrap().remove(0);
+    let mut journal = Sqlite::open_existing(path, |_| None).unwrap();
+    let head = journal.list(Filter::default(), None, 1).unwrap().remove(0);
     let (game, mut expected): (GameId, _) = (head.game, head.position);
     for number in 0..EACH {
         let content = say(&format!("{}-{number}", std::process::id()), "7");
@@ -89,7 +89,7 @@ fn guarded(folder: &Folder, of_folder: u32, of_file: u32) -> PathBuf {
     let place = folder.file("guarded");
     fs::create_dir(&place).unwrap();
     let path = place.join("alley.journal");
-    Sqlite::open(&path).unwrap().begin(&say("begin", ""), &open("")).unwrap();
+    Sqlite::open(&path, |_| None).unwrap().begin(&say("begin", ""), GAME, &open("")).unwrap();
     permit(&path, of_file);
     permit(&place, of_folder);
     path
@@ -102,8 +102,8 @@ fn a_read_only_file_is_refused_as_such() {
         let path = guarded(&folder, 0o777, 0o444);
         return succeed(as_nobody(&mut player("a_read_only_file_is_refused_as_such", &path)));
     };
-    assert_eq!(Sqlite::open(&path).unwrap_err(), Failure::ReadOnly);
-    assert_eq!(Sqlite::open_existing(path).unwrap_err(), Failure::ReadOnly);
+    assert_eq!(Sqlite::open(&path, |_| None).unwrap_err(), Failure::ReadOnly);
+    assert_eq!(Sqlite::open_existing(path, |_| None).unwrap_err(), Failure::ReadOnly);
 }
 
 #[test]
@@ -114,9 +114,9 @@ fn a_read_only_directory_is_refused_as_such() {
         succeed(as_nobody(&mut player("a_read_only_directory_is_refused_as_such", &path)));
         return permit(path.parent().unwrap(), 0o755);
     };
-    assert_eq!(Sqlite::open(&path).unwrap_err(), Failure::ReadOnly);
+    assert_eq!(Sqlite::open(&path, |_| None).unwrap_err(), Failure::ReadOnly);
     let missing = path.with_file_name("other.journal");
-    let told = Sqlite::open(&missing).unwrap_err();
+    let told = Sqlite::open(&missing, |_| None).unwrap_err();
     assert!(matches!(told, Failure::CannotOpen { .. }), "{told:?}");
 }
 
@@ -138,8 +138,8 @@ fn a_full_disk_refuses_and_loses_nothing() {
     let path = place.join("alley.journal");
     let ballast = place.join("ballast");
     fs::write(&ballast, vec![0; 400_000]).unwrap();
-    let mut journal = Sqlite::open(&path).unwrap();
-    let (game, mut position) = journal.begin(&say("begin", ""), &open("")).unwrap();
+    let mut journal = Sqlite::open(&path, |_| None).unwrap();
+    let (game, mut position) = journal.begin(&say("begin", ""), GAME, &open("")).unwrap();
     let refused = loop {
         let content = say(&format!("roll-{}", position.number), "7");
         match journal.append(game, position, &content, &open("")) {
@@ -155,5 +155,5 @@ fn a_full_disk_refuses_and_loses_nothing() {
     let content = say(&format!("roll-{}", position.number), "7");
     position = journal.append(game, position, &content, &open("")).unwrap();
     drop(journal);
-    assert_eq!(Sqlite::open_existing(path).unwrap().check().unwrap().entries, position.number);
+    assert_eq!(Sqlite::open_existing(path, |_| None).unwrap().check().unwrap().entries, position.number);
 }

@@ -1,21 +1,45 @@
 //! What stands on the spine of a game: enough to list it without opening it.
 
-use crate::{Label, WordRefusal};
+use crate::WordRefusal;
 
 /// What the writer wants shown of a game as it now stands; given with every entry, and the last one counts.
 ///
 /// ```
-/// use alley_journal::{Caption, Summary, label};
+/// use alley_journal::{Caption, State, Summary};
 ///
-/// let caption = Caption { state: label!("open"), summary: Summary::new("PJS 12, KYJ 7")? };
+/// let caption = Caption { state: State::Open, summary: Summary::new("PJS 12, KYJ 7")? };
 /// # Ok::<(), alley_journal::WordRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caption {
-    /// By which games are found: open, finished, or whatever else the writer calls it.
-    pub state: Label,
+    /// Whether it goes on.
+    pub state: State,
     /// In the writer's own words.
     pub summary: Summary,
+}
+
+/// Whether something goes on.
+///
+/// ```
+/// assert_eq!(alley_journal::State::Over.as_str(), "over");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum State {
+    /// It goes on.
+    Open,
+    /// It is over; one more entry, such as a correction, may open it again.
+    Over,
+}
+
+impl State {
+    /// The word by which a head is sealed.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Over => "over",
+        }
+    }
 }
 
 /// One line of text, at most 64 KiB.

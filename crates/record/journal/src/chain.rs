@@ -31,12 +31,11 @@ pub enum Verdict {
 /// engine asks under the lock, or in the transaction, in which it writes.
 ///
 /// ```
+/// use alley_journal::Position;
 /// use alley_journal::chain::{Verdict, judge};
-/// use alley_journal::{Content, Key, Moment, Payload, Position, label};
+/// use alley_journal::contract::say;
 ///
-/// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
-/// let first = Content { time: Moment::from_millis(0), key, kind: label!("begin"), payload };
-/// let game = "k7f3qd".parse()?;
+/// let (game, first) = ("k7f3qd".parse()?, say("a-key", "PJS"));
 /// let verdict = judge(game, Position::START, Position::START, &first, None)?;
 /// assert_eq!(verdict, Verdict::Write(Position::START.after(game, &first)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -64,17 +63,14 @@ pub fn judge(
 ///
 /// ```
 /// use alley_journal::chain::judge_beginning;
-/// use alley_journal::{Content, Entry, Key, Moment, Payload, Position, label};
+/// use alley_journal::contract::say;
+/// use alley_journal::{Entry, Position};
 ///
-/// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
-/// let content = Content { time: Moment::from_millis(0), key, kind: label!("begin"), payload };
-/// let game = "k7f3qd".parse()?;
+/// let (game, content) = ("k7f3qd".parse()?, say("a-key", "PJS"));
 /// let position = Position::START.after(game, &content);
 /// let there = Entry { position, content: content.clone() };
 /// assert_eq!(judge_beginning(game, &there, &content), Some(Ok((game, position)))); // a repeat
-///
-/// let other = Content { key: Key::new("another-key")?, ..content };
-/// assert_eq!(judge_beginning(game, &there, &other), None);
+/// assert_eq!(judge_beginning(game, &there, &say("another-key", "PJS")), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -93,13 +89,11 @@ pub fn judge_beginning(game: GameId, entry: &Entry, first: &Content) -> Option<R
 ///
 /// ```
 /// use alley_journal::chain::Walk;
-/// use alley_journal::{Caption, Content, Damage, Journal, Key, Memory, Moment, Payload, Position, Summary, label};
+/// use alley_journal::contract::{GAME, open, say};
+/// use alley_journal::{Damage, Journal, Memory, Position};
 ///
 /// let mut journal = Memory::default();
-/// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
-/// let content = Content { time: Moment::from_millis(0), key, kind: label!("begin"), payload };
-/// let caption = Caption { state: label!("open"), summary: Summary::new("PJS")? };
-/// let (game, _) = journal.begin(&content, &caption)?;
+/// let (game, _) = journal.begin(&say("a-key", "PJS"), GAME, &open("PJS"))?;
 /// let (head, entries) = (journal.head(game)?, journal.read(game, 0)?);
 ///
 /// let mut walk = Walk::along(&head, Position::START);

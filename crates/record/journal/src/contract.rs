@@ -24,8 +24,8 @@ use std::collections::HashSet;
 use std::panic::catch_unwind;
 
 use crate::{
-    Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Key, Label, Moment, Payload, Position, Record,
-    Summary, label,
+    Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Key, Kind, Moment, Nature, Payload,
+    Position, Record, State, Summary, label,
 };
 
 /// One record, and as many hands on it as a clause wants.
@@ -68,7 +68,8 @@ clauses! {
     a_position_with_another_hash_is_a_conflict
     a_game_nobody_began_is_not_there
     games_are_listed_newest_first_page_by_page
-    games_are_found_by_state
+    games_are_found_by_what_they_are_and_by_state
+    what_a_game_is_never_changes
     the_clock_decides_nothing
     any_bytes_come_back
     import_carries_a_game_over_exactly
@@ -80,6 +81,9 @@ clauses! {
     the_check_counts_games_and_entries
     many_writers_lose_nothing
 }
+
+/// A bowling game that is nobody else's business.
+pub const GAME: Nature = Nature { kind: Kind::Game, public: false };
 
 /// An entry that says this, at a time that follows from its key.
 ///
@@ -104,16 +108,16 @@ pub fn say(key: &str, payload: &str) -> Content {
 /// ```
 #[must_use]
 pub fn open(summary: &str) -> Caption {
-    caption(label!("open"), summary)
+    caption(State::Open, summary)
 }
 
 /// A game that is over.
 #[must_use]
 pub fn finished(summary: &str) -> Caption {
-    caption(label!("finished"), summary)
+    caption(State::Over, summary)
 }
 
-fn caption(state: Label, summary: &str) -> Caption {
+fn caption(state: State, summary: &str) -> Caption {
     Caption { state, summary: Summary::new(summary).unwrap() }
 }
 
@@ -123,11 +127,11 @@ pub type Whole = Vec<(Head, Vec<Entry>)>;
 /// Reads all of it, page by page.
 ///
 /// ```
-/// use alley_journal::contract::{open, say, whole};
+/// use alley_journal::contract::{GAME, open, say, whole};
 /// use alley_journal::{Journal, Memory};
 ///
 /// let mut journal = Memory::default();
-/// journal.begin(&say("begin", "PJS"), &open("PJS"))?;
+/// journal.begin(&say("begin", "PJS"), GAME, &open("PJS"))?;
 /// assert_eq!(whole(&mut journal)?.len(), 1);
 /// # Ok::<(), alley_journal::Failure>(())
 /// ```
@@ -138,7 +142,7 @@ pub fn whole(journal: &mut dyn Journal) -> Result<Whole, Failure> {
     let mut heads: Vec<Head> = Vec::new();
     loop {
         let before = heads.last().map(|head| head.place);
-        let page = journal.list(None, before, 2)?;
+        let page = journal.list(Filter::default(), before, 2)?;
         if page.is_empty() {
             break;
         }
@@ -147,9 +151,12 @@ pub fn whole(journal: &mut dyn Journal) -> Result<Whole, Failure> {
     heads.into_iter().rev().map(|head| journal.read(head.game, 0).map(|entries| (head, entries))).collect()
 }
 
+const ALL: Filter = Filter { kind: None, public: None, state: None };
+const RACE: Nature = Nature { kind: Kind::Race, public: true };
+
 /// A game of three entries.
 fn three(journal: &mut dyn Journal) -> (GameId, [Position; 3]) {
-    let (game, first) = journal.begin(&say("begin", "PJS,KYJ"), &open("PJS, KYJ")).unwrap();
+    let (game, first) = journal.begin(&say("begin", "PJS,KYJ"), GAME, &open("PJS, KYJ")).unwrap();
     let second = journal.append(game, first, &say("roll-1", "7"), &open("PJS 7")).unwrap();
     let third = journal.append(game, second, &say("roll-2", "3"), &open("PJS /")).unwrap();
     (game, [first, second, third])
@@ -194,7 +201,7 @@ fn the_head_follows_the_last_entry<E: Engine>() {
     let head = journal.head(game).unwrap();
     assert_eq!((head.game, head.position, &head.caption), (game, end, &finished("PJS 10")));
     assert_eq!((head.begun, head.latest), (say("begin", "").time, Moment::from_millis(99)));
-    assert_eq!(journal.list(None, None, 9).unwrap(), [head]);
+    assert_eq!(journal.list(ALL, None, 9).unwrap(), [head]);
 }
 
 fn a_repeat_is_answered_as_the_first_time<E: Engine>() {
@@ -203,7 +210,7 @@ fn a_repeat_is_answered_as_the_first_time<E: Engine>() {
     let (game, positions) = three(&mut *journal);
     let before = whole(&mut *journal).unwrap();
     let later = |content: Content| Content { time: Moment::from_millis(0), ..content };
-    let begun = journal.begin(&later(say("begin", "PJS,KYJ")), &finished("another caption")).unwrap();
+    let begun = journal.begin(&later(say("begin", "PJS,KYJ")), GAME, &finished("another caption")).unwrap();
     assert_eq!(begun, (game, positions[0]));
     for expected in [positions[0], positions[1], positions[2], Position::START] {
         let repeated = journal.append(game, expected, &later(say("roll-1", "7")), &finished("another")).unwrap();
@@ -222,7 +229,7 @@ fn a_key_that_says_something_else_is_refused<E: Engine>() {
     let another_kind = Content { kind: label!("undo"), ..say("roll-1", "7") };
     assert_eq!(journal.append(game, positions[2], &another_kind, &open("")), refused(2));
     assert_eq!(journal.append(game, positions[2], &say("begin", "7"), &open("")), refused(1));
-    assert_eq!(journal.begin(&say("begin", "PJS"), &open("")).unwrap_err(), refused(1).unwrap_err());
+    assert_eq!(journal.begin(&say("begin", "PJS"), GAME, &open("")).unwrap_err(), refused(1).unwrap_err());
     assert_eq!(whole(&mut *journal).unwrap(), before);
 }
 
@@ -230,7 +237,7 @@ fn the_same_key_may_be_used_in_two_games<E: Engine>() {
     let engine = E::new();
     let mut journal = engine.hand();
     let (game, _) = three(&mut *journal);
-    let (other, first) = journal.begin(&say("another", ""), &open("")).unwrap();
+    let (other, first) = journal.begin(&say("another", ""), GAME, &open("")).unwrap();
     assert_ne!(game, other);
     assert_eq!(journal.append(other, first, &say("roll-1", "9"), &open("")).unwrap().number, 2);
 }
@@ -239,7 +246,7 @@ fn keys_of_other_writers_and_of_many_games_are_known<E: Engine>() {
     let engine = E::new();
     let (mut here, mut there) = (engine.hand(), engine.hand());
     let begun: Vec<(GameId, Position)> =
-        (0..70).map(|game| here.begin(&say(&format!("game-{game}"), ""), &open("")).unwrap()).collect();
+        (0..70).map(|game| here.begin(&say(&format!("game-{game}"), ""), GAME, &open("")).unwrap()).collect();
     for (game, first) in &begun {
         let second = here.append(*game, *first, &say("here", "1"), &open("")).unwrap();
         there.append(*game, second, &say("there", "2"), &open("")).unwrap();
@@ -288,40 +295,58 @@ fn games_are_listed_newest_first_page_by_page<E: Engine>() {
     let engine = E::new();
     let mut journal = engine.hand();
     let begun: Vec<GameId> =
-        (0..7).map(|game| journal.begin(&say(&format!("game-{game}"), ""), &open("")).unwrap().0).collect();
+        (0..7).map(|game| journal.begin(&say(&format!("game-{game}"), ""), GAME, &open("")).unwrap().0).collect();
     let newest: Vec<GameId> = begun.into_iter().rev().collect();
     let mut listed = Vec::new();
     let mut before = None;
     for page_length in [3, 3, 1] {
-        let page = journal.list(None, before, 3).unwrap();
+        let page = journal.list(ALL, before, 3).unwrap();
         assert_eq!(page.len(), page_length);
         before = page.last().map(|head| head.place);
         listed.extend(page.into_iter().map(|head| head.game));
         // A game begun while somebody turns pages moves nothing on the pages to come.
-        journal.begin(&say(&format!("meanwhile-{page_length}-{}", listed.len()), ""), &open("")).unwrap();
+        journal.begin(&say(&format!("meanwhile-{page_length}-{}", listed.len()), ""), GAME, &open("")).unwrap();
     }
     assert_eq!(listed, newest);
-    assert_eq!(journal.list(None, before, 3).unwrap(), []);
-    assert_eq!(journal.list(None, None, 0).unwrap(), []);
+    assert_eq!(journal.list(ALL, before, 3).unwrap(), []);
+    assert_eq!(journal.list(ALL, None, 0).unwrap(), []);
 }
 
-fn games_are_found_by_state<E: Engine>() {
+fn games_are_found_by_what_they_are_and_by_state<E: Engine>() {
     let engine = E::new();
     let mut journal = engine.hand();
-    for game in 0..6 {
-        let (id, first) = journal.begin(&say(&format!("game-{game}"), ""), &open("")).unwrap();
-        if game % 3 != 0 {
-            journal.append(id, first, &say("end", ""), &finished(&game.to_string())).unwrap();
+    for number in 0..48 {
+        let nature = Nature { kind: Kind::ALL[number % 3], public: number % 4 == 0 };
+        let (game, first) = journal.begin(&say(&format!("game-{number}"), ""), nature, &open("")).unwrap();
+        if number % 8 > 2 {
+            journal.append(game, first, &say("end", ""), &finished("")).unwrap();
         }
     }
-    let mut found = |state, before, at_most| -> Vec<String> {
-        let heads = journal.list(Some(state), before, at_most).unwrap();
-        heads.iter().map(|head| head.place.to_string()).collect()
-    };
-    assert_eq!(found(label!("open"), None, 9), ["4", "1"]);
-    assert_eq!(found(label!("finished"), None, 2), ["6", "5"]);
-    assert_eq!(found(label!("finished"), Some("5".parse().unwrap()), 9), ["3", "2"]);
-    assert!(found(label!("lost"), None, 9).is_empty());
+    let all = journal.list(ALL, None, 99).unwrap();
+    let any = |kind| [None, Some(false), Some(true)].map(|public| Filter { kind, public, state: None });
+    let filters = [None].into_iter().chain(Kind::ALL.map(Some)).flat_map(any);
+    let states = [None, Some(State::Open), Some(State::Over)];
+    for filter in filters.flat_map(|filter| states.map(|state| Filter { state, ..filter })) {
+        let expected: Vec<Head> = all.iter().filter(|head| filter.admits(head)).cloned().collect();
+        let page = journal.list(filter, None, 2).unwrap();
+        let rest = journal.list(filter, page.last().map(|head| head.place), 99).unwrap();
+        assert_eq!([page, rest].concat(), expected, "{filter:?}");
+        assert!(expected.len() > 1 && (expected.len() < 48 || filter == ALL), "{filter:?}");
+    }
+}
+
+fn what_a_game_is_never_changes<E: Engine>() {
+    let engine = E::new();
+    let mut journal = engine.hand();
+    let natures = Kind::ALL.into_iter().flat_map(|kind| [false, true].map(|public| Nature { kind, public }));
+    for (number, nature) in natures.enumerate() {
+        let first = say(&format!("game-{number}"), "");
+        let (game, position) = journal.begin(&first, nature, &open("")).unwrap();
+        journal.append(game, position, &say("end", ""), &finished("")).unwrap();
+        let other = Nature { kind: Kind::ALL[(number / 2 + 1) % 3], public: !nature.public };
+        assert_eq!(journal.begin(&first, other, &open("")), Ok((game, position)));
+        assert_eq!(journal.head(game).unwrap().nature, nature);
+    }
 }
 
 fn the_clock_decides_nothing<E: Engine>() {
@@ -329,14 +354,14 @@ fn the_clock_decides_nothing<E: Engine>() {
     let mut journal = engine.hand();
     let day = 24 * 60 * 60 * 1000;
     let at = |content: Content, millis| Content { time: Moment::from_millis(millis), ..content };
-    let (first, one) = journal.begin(&at(say("game-1", ""), day), &open("")).unwrap();
+    let (first, one) = journal.begin(&at(say("game-1", ""), day), GAME, &open("")).unwrap();
     let two = journal.append(first, one, &at(say("a", "1"), 0), &open("")).unwrap();
     let three = journal.append(first, two, &at(say("b", "2"), i64::MIN), &open("")).unwrap();
     journal.append(first, three, &at(say("c", "3"), i64::MAX), &open("")).unwrap();
-    let (second, _) = journal.begin(&at(say("game-2", ""), -day), &open("")).unwrap();
+    let (second, _) = journal.begin(&at(say("game-2", ""), -day), GAME, &open("")).unwrap();
     let times: Vec<i64> = journal.read(first, 0).unwrap().iter().map(|entry| entry.content.time.millis()).collect();
     assert_eq!(times, [day, 0, i64::MIN, i64::MAX]);
-    let newest: Vec<GameId> = journal.list(None, None, 9).unwrap().iter().map(|head| head.game).collect();
+    let newest: Vec<GameId> = journal.list(ALL, None, 9).unwrap().iter().map(|head| head.game).collect();
     assert_eq!(newest, [second, first]);
     journal.check().unwrap();
 }
@@ -344,7 +369,7 @@ fn the_clock_decides_nothing<E: Engine>() {
 fn any_bytes_come_back<E: Engine>() {
     let engine = E::new();
     let mut journal = engine.hand();
-    let (game, mut position) = journal.begin(&say("game", ""), &open("")).unwrap();
+    let (game, mut position) = journal.begin(&say("game", ""), GAME, &open("")).unwrap();
     for (number, bytes) in [vec![], vec![0], (0..=255).collect(), vec![b'x'; 100_000]].into_iter().enumerate() {
         let payload = Payload::new(bytes.clone()).unwrap();
         let content = Content { payload, ..say(&format!("key-{number}"), "") };
@@ -358,14 +383,14 @@ fn any_bytes_come_back<E: Engine>() {
 fn records(whole: &Whole) -> Vec<Record> {
     let carried = |(head, entries): &(Head, Vec<Entry>)| {
         let contents = entries.iter().map(|entry| entry.content.clone()).collect();
-        Record::new(head.game, contents, head.caption.clone()).unwrap()
+        Record::new(head.game, head.nature, contents, head.caption.clone()).unwrap()
     };
     whole.iter().map(carried).collect()
 }
 
 fn two_games(journal: &mut dyn Journal) {
     let (game, positions) = three(journal);
-    let (_, _) = journal.begin(&say("second-game", "race"), &finished("a, b")).unwrap();
+    let (_, _) = journal.begin(&say("second-game", "race"), RACE, &finished("a, b")).unwrap();
     journal.append(game, positions[2], &say("end", ""), &finished("PJS 10")).unwrap();
 }
 
@@ -398,11 +423,11 @@ fn import_takes_all_or_nothing<E: Engine>() {
     let (from, to) = (E::new(), E::new());
     two_games(&mut *from.hand());
     let mut records = records(&whole(&mut *from.hand()).unwrap());
-    let (game, first) = to.hand().begin(&say("other", "PJS"), &open("")).unwrap();
+    let (game, first) = to.hand().begin(&say("other", "PJS"), GAME, &open("")).unwrap();
     to.hand().append(game, first, &say("key", "7"), &open("")).unwrap();
     let before = whole(&mut *to.hand()).unwrap();
     for other in [vec![say("other", "KYJ")], vec![say("other", "PJS"), say("key", "7"), say("more", "8")]] {
-        records.push(Record::new(game, other, open("")).unwrap());
+        records.push(Record::new(game, GAME, other, open("")).unwrap());
         assert_eq!(to.hand().import(&records), Err(Failure::Different(game)));
         assert_eq!(whole(&mut *to.hand()).unwrap(), before);
         records.pop();
@@ -414,13 +439,13 @@ fn import_refuses_a_shared_key<E: Engine>() {
     let engine = E::new();
     let game = "k7f3qd".parse().unwrap();
     let twice = vec![say("begin", ""), say("roll", "7"), say("roll", "7")];
-    let record = Record::new(game, twice, open("")).unwrap();
+    let record = Record::new(game, GAME, twice, open("")).unwrap();
     assert_eq!(engine.hand().import(&[record]), Err(Failure::KeyReused { game, number: 2 }));
     assert_eq!(whole(&mut *engine.hand()).unwrap(), []);
 }
 
 fn ids_are_the_same_in_every_engine<E: Engine>() {
-    let (game, _) = E::new().hand().begin(&say("begin", ""), &open("")).unwrap();
+    let (game, _) = E::new().hand().begin(&say("begin", ""), GAME, &open("")).unwrap();
     // Computed outside this program, from the text in docs/journal.md.
     assert_eq!(game.to_string(), "w2jp57");
 }
@@ -429,14 +454,14 @@ fn ids_are_the_same_in_every_engine<E: Engine>() {
 fn two_games_can_draw_the_same_id<E: Engine>() {
     let engine = E::new();
     let mut journal = engine.hand();
-    let (taken, _) = E::new().hand().begin(&say("begin", ""), &open("")).unwrap();
-    let carried = Record::new(taken, vec![say("elsewhere", ""), say("begin", "")], open("")).unwrap();
+    let (taken, _) = E::new().hand().begin(&say("begin", ""), GAME, &open("")).unwrap();
+    let carried = Record::new(taken, GAME, vec![say("elsewhere", ""), say("begin", "")], open("")).unwrap();
     journal.import(&[carried]).unwrap();
-    let (game, position) = journal.begin(&say("begin", ""), &open("")).unwrap();
+    let (game, position) = journal.begin(&say("begin", ""), GAME, &open("")).unwrap();
     assert_ne!(game, taken);
-    assert_eq!(journal.begin(&say("begin", ""), &open("")), Ok((game, position)));
+    assert_eq!(journal.begin(&say("begin", ""), GAME, &open("")), Ok((game, position)));
     let refused = Failure::KeyReused { game, number: 1 };
-    assert_eq!(journal.begin(&say("begin", "x"), &open("")), Err(refused));
+    assert_eq!(journal.begin(&say("begin", "x"), GAME, &open("")), Err(refused));
     assert_eq!(journal.check(), Ok(Inventory { games: 2, entries: 3 }));
 }
 
@@ -451,7 +476,7 @@ fn the_check_counts_games_and_entries<E: Engine>() {
 fn many_writers_lose_nothing<E: Engine>() {
     const EACH: usize = 25;
     let engine = E::new();
-    let (game, first) = engine.hand().begin(&say("begin", ""), &open("")).unwrap();
+    let (game, first) = engine.hand().begin(&say("begin", ""), GAME, &open("")).unwrap();
     let hands: Vec<Box<dyn Journal>> = (0..4).map(|_| engine.hand()).collect();
     std::thread::scope(|scope| {
         for (writer, mut journal) in hands.into_iter().enumerate() {
@@ -505,7 +530,7 @@ mod tests {
     const FORGETS_THE_LAST: usize = 0;
     const WRITES_BLINDLY: usize = 1;
     const REPEATS_NOTHING: usize = 2;
-    const LISTS_EVERY_STATE: usize = 3;
+    const LISTS_WHAT_IS_NOT_PUBLIC: usize = 3;
 
     impl<const LIE: usize> Engine for Liar<LIE> {
         fn new() -> Self {
@@ -518,8 +543,8 @@ mod tests {
     }
 
     impl<const LIE: usize> Journal for Liar<LIE> {
-        fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
-            self.0.begin(first, caption)
+        fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
+            self.0.begin(first, nature, caption)
         }
 
         fn append(
@@ -552,8 +577,9 @@ mod tests {
             Ok(entries)
         }
 
-        fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
-            self.0.list(state.filter(|_| LIE != LISTS_EVERY_STATE), before, at_most)
+        fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+            let public = filter.public.filter(|_| LIE != LISTS_WHAT_IS_NOT_PUBLIC);
+            self.0.list(Filter { public, ..filter }, before, at_most)
         }
 
         fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
@@ -584,8 +610,8 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "not true of this engine: games are found by state")]
-    fn an_engine_that_lists_every_state_is_found() {
-        run::<Liar<LISTS_EVERY_STATE>>();
+    #[should_panic(expected = "not true of this engine: games are found by what they are and by state")]
+    fn an_engine_that_lists_what_is_not_public_is_found() {
+        run::<Liar<LISTS_WHAT_IS_NOT_PUBLIC>>();
     }
 }

@@ -33,17 +33,14 @@ impl Content {
 /// An entry as it stands in the record: what it says, and where.
 ///
 /// ```
-/// use alley_journal::{Caption, Content, Journal, Key, Memory, Moment, Payload, Summary, label};
+/// use alley_journal::contract::{GAME, open, say};
+/// use alley_journal::{Journal, Memory};
 ///
 /// let mut journal = Memory::default();
-/// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
-/// let content = Content { time: Moment::from_millis(0), key, kind: label!("begin"), payload };
-/// let caption = Caption { state: label!("open"), summary: Summary::new("PJS")? };
-/// let (game, position) = journal.begin(&content, &caption)?;
-///
+/// let (game, position) = journal.begin(&say("a-key", "PJS"), GAME, &open("PJS"))?;
 /// let entries = journal.read(game, 0)?;
-/// assert_eq!((entries[0].position, &entries[0].content), (position, &content));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!((entries[0].position, &entries[0].content), (position, &say("a-key", "PJS")));
+/// # Ok::<(), alley_journal::Failure>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {

@@ -38,6 +38,9 @@ pub enum Failure {
     },
     /// The record is not what it was.
     Damaged(Damage),
+    /// A game of an earlier version begins with an entry that this program does not know, so what the game is cannot be
+    /// told.
+    UnknownBeginning(GameId),
     /// There is no room left.
     DiskFull,
     /// It may be read but not written.
@@ -80,6 +83,9 @@ impl fmt::Display for Failure {
                 path.display()
             ),
             Self::Damaged(damage) => write!(formatter, "the journal is damaged: {damage}"),
+            Self::UnknownBeginning(game) => {
+                write!(formatter, "game {game} begins with an entry that this program does not know")
+            }
             Self::DiskFull => formatter.write_str("no room is left on the journal's disk"),
             Self::ReadOnly => formatter.write_str("the journal can be read but not written"),
             Self::Busy => formatter.write_str("the journal is busy: another program is writing to it"),
@@ -127,6 +133,7 @@ mod tests {
                 Damage::Entry { game, number: 7 }.into(),
                 "the journal is damaged: entry 7 of game k7f3qd is missing or altered",
             ),
+            (Failure::UnknownBeginning(game), "game k7f3qd begins with an entry that this program does not know"),
             (Failure::DiskFull, "no room is left on the journal's disk"),
             (Failure::ReadOnly, "the journal can be read but not written"),
             (Failure::Busy, "the journal is busy: another program is writing to it"),

@@ -1,36 +1,32 @@
-//! The port: what whoever keeps score may ask of a record.
+//! The port: what can be asked of a record.
 
-use crate::{Caption, Content, Entry, Failure, GameId, Head, Inventory, Label, Place, Position, Record};
+use crate::{Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Nature, Place, Position, Record};
 
-/// A record of games. Whoever answers may keep it in memory, in a file or on another machine, and may serve several
-/// writers at once: each says after which entry it writes, and learns when another was quicker.
+/// A record of games. An engine may keep it in memory, in a file or on another machine, and may serve several writers at
+/// once: each says after which entry it writes, and learns when another was quicker.
 ///
 /// An answer is given when the entry is as safe as this journal makes it; a refusal leaves the record as it was.
 /// What is read has been verified: a record that was altered is refused, never shown.
 ///
 /// ```
-/// use alley_journal::{Caption, Content, Failure, Journal, Key, Memory, Moment, Payload, Summary, label};
+/// use alley_journal::contract::{GAME, open, say};
+/// use alley_journal::{Failure, Journal, Memory};
 ///
-/// let caption = Caption { state: label!("open"), summary: Summary::new("PJS")? };
-/// let say = |key, text: &str| -> Result<Content, alley_journal::WordRefusal> {
-///     let (key, payload) = (Key::new(key)?, Payload::new(text)?);
-///     Ok(Content { time: Moment::from_millis(0), key, kind: label!("roll"), payload })
-/// };
 /// let mut here = Memory::default();
 /// let mut there = here.clone(); // a second writer of the same record
 ///
-/// let (game, begun) = here.begin(&say("key-1", "PJS")?, &caption)?;
-/// let quicker = there.append(game, begun, &say("key-2", "7")?, &caption)?;
-/// let refused = here.append(game, begun, &say("key-3", "8")?, &caption).unwrap_err();
+/// let (game, begun) = here.begin(&say("key-1", "PJS"), GAME, &open("PJS"))?;
+/// let quicker = there.append(game, begun, &say("key-2", "7"), &open("PJS 7"))?;
+/// let refused = here.append(game, begun, &say("key-3", "8"), &open("PJS 8")).unwrap_err();
 /// assert_eq!(refused, Failure::Conflict { game, current: quicker });
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # Ok::<(), Failure>(())
 /// ```
 pub trait Journal: Send {
-    /// Begins a game with its first entry and gives it an id.
+    /// Begins a game with its first entry, says what it is, and gives it an id.
     ///
     /// # Errors
     /// A game was begun with the same key and says something else. When it says the same, its first answer is repeated.
-    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure>;
+    fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure>;
 
     /// Writes the entry that follows the expected position, and says where it stands.
     ///
@@ -57,12 +53,12 @@ pub trait Journal: Send {
     /// There is no such game, or one of these entries is not what was written.
     fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure>;
 
-    /// The newest games first, at most so many: those in this state, if one is named, and those that came before this
-    /// place, if one is named. The place of the last one listed leads to the next page.
+    /// The newest games that the filter admits, newest first, at most this many; after a place, only those that came
+    /// before it. The place of the last one listed leads to the next page. It is one question, however many are listed.
     ///
     /// # Errors
     /// One of these heads is not what was written.
-    fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure>;
+    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure>;
 
     /// Takes over whole games, all of them or none, and counts those that were not here yet. A game that is here with
     /// the same entries, and perhaps more, is left as it is.

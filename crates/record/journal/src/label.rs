@@ -1,11 +1,10 @@
-//! The short words by which a writer sorts its own entries and games.
+//! The short words by which a writer sorts its own entries.
 
 use std::fmt;
 
 use crate::WordRefusal;
 
-/// The kind of an entry ("roll") or the state of a game ("open"): 1 to 16 small letters, digits or hyphens.
-/// The journal finds games by state but knows the meaning of none.
+/// The kind of an entry ("roll"): 1 to 16 small letters, digits or hyphens. The journal knows the meaning of none.
 ///
 /// ```
 /// use alley_journal::{Label, label};

@@ -5,16 +5,16 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::chain::{self, Verdict, Walk};
 use crate::{
-    Caption, Content, Damage, Entry, Failure, GameId, Head, Inventory, Journal, Label, Place, Position, Record,
+    Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Nature, Place, Position, Record,
 };
 
 /// A journal in memory. Its clones are further hands on the same record.
 ///
 /// ```
-/// use alley_journal::{Journal, Memory};
+/// use alley_journal::{Filter, Journal, Memory};
 ///
 /// let mut journal = Memory::default();
-/// assert!(journal.list(None, None, 10)?.is_empty());
+/// assert!(journal.list(Filter::default(), None, 10)?.is_empty());
 /// # Ok::<(), alley_journal::Failure>(())
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -42,8 +42,8 @@ impl Memory {
 }
 
 impl Journal for Memory {
-    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
-        self.shelves().begin(first, caption)
+    fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
+        self.shelves().begin(first, nature, caption)
     }
 
     fn append(
@@ -65,12 +65,12 @@ impl Journal for Memory {
         self.shelves().game(game).map(|game| game.entries.iter().skip(skipped).cloned().collect())
     }
 
-    fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
         let shelves = self.shelves();
         let newest_first = shelves.games.iter().rev().map(|game| &game.head);
         let wanted = newest_first
             .filter(|head| before.is_none_or(|before| head.place < before))
-            .filter(|head| state.is_none_or(|state| head.caption.state == state));
+            .filter(|head| filter.admits(head));
         Ok(wanted.take(at_most as usize).cloned().collect())
     }
 
@@ -105,12 +105,13 @@ impl Shelves {
         place.and_then(|place| self.games.get_mut(place)).ok_or(Failure::NoSuchGame(game))
     }
 
-    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
+    fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
         let mut attempt = 0;
         loop {
             let id = GameId::drawn_from(&first.key, attempt);
             let Ok(game) = self.game(id) else {
-                let position = self.put(Game::begun(id, self.next_place(), first, caption));
+                let position =
+                    self.put(Game::begun(Head::fresh(id, self.next_place(), nature, first, caption), first, caption));
                 return Ok((id, position));
             };
             let begun_before = game.entries.first().and_then(|entry| chain::judge_beginning(id, entry, first));
@@ -139,7 +140,8 @@ impl Shelves {
         }
         let [first, rest @ ..] = record.contents() else { return Ok(0) };
         record.refuse_shared_keys()?;
-        let mut game = Game::begun(record.game(), self.next_place(), first, record.caption());
+        let head = Head::fresh(record.game(), self.next_place(), record.nature(), first, record.caption());
+        let mut game = Game::begun(head, first, record.caption());
         for content in rest {
             game.put(game.head.position.after(record.game(), content), content, record.caption());
         }
@@ -148,10 +150,10 @@ impl Shelves {
 }
 
 impl Game {
-    fn begun(id: GameId, place: Place, first: &Content, caption: &Caption) -> Self {
-        let head = Head::fresh(id, place, first, caption);
-        let mut game = Self { head, entries: Vec::new(), keys: HashMap::new() };
-        game.put(Position::START.after(id, first), first, caption);
+    fn begun(fresh: Head, first: &Content, caption: &Caption) -> Self {
+        let position = fresh.position.after(fresh.game, first);
+        let mut game = Self { head: fresh, entries: Vec::new(), keys: HashMap::new() };
+        game.put(position, first, caption);
         game
     }
 

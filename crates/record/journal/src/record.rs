@@ -3,18 +3,16 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::{Caption, Content, Failure, GameId, Position};
+use crate::{Caption, Content, Failure, GameId, Nature, Position};
 
-/// A game's id, everything its entries say, and its caption. From these the hashes follow, so a game carried over
+/// A game's id, what it is, everything its entries say, and its caption. From these the hashes follow, so a game carried over
 /// stands in the other journal exactly as it stood in the first.
 ///
 /// ```
-/// use alley_journal::{Caption, Content, Journal, Key, Memory, Moment, Payload, Record, Summary, label};
+/// use alley_journal::contract::{GAME, open, say};
+/// use alley_journal::{Journal, Memory, Record};
 ///
-/// let (key, payload) = (Key::new("a-key")?, Payload::new("PJS")?);
-/// let content = Content { time: Moment::from_millis(0), key, kind: label!("begin"), payload };
-/// let caption = Caption { state: label!("open"), summary: Summary::new("PJS")? };
-/// let record = Record::new("k7f3qd".parse()?, vec![content], caption)?;
+/// let record = Record::new("k7f3qd".parse()?, GAME, vec![say("a-key", "PJS")], open("PJS"))?;
 ///
 /// let mut journal = Memory::default();
 /// assert_eq!(journal.import(std::slice::from_ref(&record))?.games, 1);
@@ -24,6 +22,7 @@ use crate::{Caption, Content, Failure, GameId, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     game: GameId,
+    nature: Nature,
     contents: Vec<Content>,
     caption: Caption,
 }
@@ -33,17 +32,23 @@ impl Record {
     ///
     /// # Errors
     /// There is no entry.
-    pub fn new(game: GameId, contents: Vec<Content>, caption: Caption) -> Result<Self, EmptyRecord> {
+    pub fn new(game: GameId, nature: Nature, contents: Vec<Content>, caption: Caption) -> Result<Self, EmptyRecord> {
         if contents.is_empty() {
             return Err(EmptyRecord);
         }
-        Ok(Self { game, contents, caption })
+        Ok(Self { game, nature, contents, caption })
     }
 
     /// Which game it is; a refusal of the whole import names it.
     #[must_use]
     pub const fn game(&self) -> GameId {
         self.game
+    }
+
+    /// What it is.
+    #[must_use]
+    pub const fn nature(&self) -> Nature {
+        self.nature
     }
 
     /// What its entries say, in order; there is at least one.

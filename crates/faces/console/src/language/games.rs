@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use alley_board::Board;
+use alley_journal::{Head, Kind, State};
 use alley_play::{Racks, Statistics};
 use alley_text::{blanks, columns, harmless, shortened};
 
@@ -17,16 +18,16 @@ const BAND: u16 = 30;
 const LONGEST_BAR: f64 = 30.0;
 
 impl Language {
-    /// One line of the list of games, by the state that `alley_play` gives a record.
+    /// One line of the list of games.
     #[must_use]
-    pub fn listed(self, id: &str, begun: i64, state: &str, summary: &str) -> String {
-        let state = match state {
-            "finished" => self.pick("끝남   ", "finished"),
-            "drawing" => self.pick("추첨 중", "drawing "),
-            "raced" => self.pick("경주   ", "race    "),
-            _ => self.pick("진행 중", "open    "),
+    pub fn listed(self, head: &Head) -> String {
+        let state = match (head.nature.kind, head.caption.state) {
+            (Kind::Game, State::Open) => self.pick("진행 중", "open    "),
+            (Kind::Game, State::Over) => self.pick("끝남   ", "finished"),
+            (Kind::Race | Kind::Draw, State::Open) => self.pick("추첨 중", "drawing "),
+            (Kind::Race | Kind::Draw, State::Over) => self.pick("경주   ", "race    "),
         };
-        format!("{id}  {}  {state}  {}\n", when(begun), cut(summary))
+        format!("{}  {}  {state}  {}\n", head.game, when(head.begun.millis()), cut(head.caption.summary.as_str()))
     }
 
     /// Instead of a list without games.
@@ -232,23 +233,38 @@ pub(super) fn cut(text: &str) -> String {
 mod tests {
     use super::*;
     use alley_bowling::OpenLine;
+    use alley_journal::{Caption, Moment, Nature, Place, Position, Summary};
 
     #[test]
     fn a_line_of_the_list_is_short_and_harmless() {
-        let line = Language::English.listed("k7f3qd", 0, "finished", &"박지수 120, ".repeat(1000));
+        let line = Language::English.listed(&head(Kind::Game, State::Over, &"박지수 120, ".repeat(1000)));
         assert!(columns(&line) < 150 && line.ends_with("…\n"), "{line}");
-        let line = Language::Korean.listed("k7f3qd", 0, "open", "a\u{202e}b 7");
+        let line = Language::Korean.listed(&head(Kind::Game, State::Open, "a\u{202e}b 7"));
         assert!(line.ends_with("진행 중  a\u{fffd}b 7\n"), "{line}");
+    }
+
+    fn head(kind: Kind, state: State, summary: &str) -> Head {
+        Head {
+            game: "k7f3qd".parse().unwrap(),
+            place: Place::new(1),
+            nature: Nature { kind, public: false },
+            position: Position::START,
+            begun: Moment::from_millis(0),
+            latest: Moment::from_millis(0),
+            caption: Caption { state, summary: Summary::new(summary).unwrap() },
+        }
     }
 
     #[test]
     fn a_race_is_no_game_in_the_list() {
-        let states = [alley_play::OPEN, alley_play::FINISHED, alley_play::DRAWING, alley_play::RACED];
+        let (open, over) = (State::Open, State::Over);
+        let states =
+            [(Kind::Game, open), (Kind::Game, over), (Kind::Draw, open), (Kind::Draw, over), (Kind::Race, over)];
         for (language, words) in [
-            (Language::Korean, ["진행 중", "끝남   ", "추첨 중", "경주   "]),
-            (Language::English, ["open    ", "finished", "drawing ", "race    "]),
+            (Language::Korean, ["진행 중", "끝남   ", "추첨 중", "경주   ", "경주   "]),
+            (Language::English, ["open    ", "finished", "drawing ", "race    ", "race    "]),
         ] {
-            let told = states.map(|state| language.listed("k7f3qd", 0, state.as_str(), "a, b"));
+            let told = states.map(|(kind, state)| language.listed(&head(kind, state, "a, b")));
             for (line, word) in told.iter().zip(words) {
                 assert!(line.ends_with(&format!("  {word}  a, b\n")), "{line}");
             }

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use alley_journal::{Caption, Entry, Failure, GameId, Journal, Label, label};
+use alley_journal::{Caption, Entry, Failure, GameId, Journal, Kind, Label, Nature, State, label};
 
 use super::stage::Stage;
 use super::{Beginning, Gathering, Step, StepRefusal};
 use crate::ledger::{Ledger, Recorded, captioned};
-use crate::{DRAWING, Happened, RACED, Stamp, Unreadable};
+use crate::nature::shared;
+use crate::{Happened, Stamp, Unreadable};
 
 /// The kind of the entry that begins a gathering.
 pub(crate) const GATHERING: Label = label!("gathering");
@@ -105,10 +106,14 @@ impl Recorded for Gathering {
         Self::read(entries).map_err(RoomRefusal::Unreadable)
     }
 
+    fn nature(&self) -> Nature {
+        shared(Kind::Draw, Some(self.access()))
+    }
+
     fn caption(&self) -> Result<Caption, Failure> {
         let ticket = self.stage.ticket();
         let names: Vec<_> = ticket.course().entrants().iter().map(|entrant| entrant.name().as_str()).collect();
-        let state = if matches!(self.stage, Stage::Over(_)) { RACED } else { DRAWING };
+        let state = if matches!(self.stage, Stage::Over(_)) { State::Over } else { State::Open };
         captioned(state, format!("{} {}: {}", ticket.title(), ticket.number(), names.join(", ")))
     }
 }

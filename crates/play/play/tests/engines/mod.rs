@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use alley_journal::{
-    Caption, Content, Entry, Failure, GameId, Head, Inventory, Journal, Label, Memory, Place, Position, Record,
+    Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Memory, Nature, Place, Position, Record,
 };
 use alley_journal_sqlite::Sqlite;
 
@@ -27,7 +27,7 @@ impl Engine {
     pub(crate) fn hand(&self) -> Watched {
         let journal: Box<dyn Journal> = match self {
             Self::Memory(memory) => Box::new(memory.clone()),
-            Self::File(folder) => Box::new(Sqlite::open(folder.join("alley.journal")).unwrap()),
+            Self::File(folder) => Box::new(Sqlite::open(folder.join("alley.journal"), alley_play::nature_of).unwrap()),
         };
         Watched { journal, asked: Vec::new(), appends: Trouble::None, reads: Trouble::None }
     }
@@ -77,9 +77,9 @@ pub(crate) fn trouble() -> Failure {
 }
 
 impl Journal for Watched {
-    fn begin(&mut self, first: &Content, caption: &Caption) -> Result<(GameId, Position), Failure> {
+    fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
         self.asked.push("begin");
-        self.journal.begin(first, caption)
+        self.journal.begin(first, nature, caption)
     }
 
     fn append(
@@ -105,8 +105,8 @@ impl Journal for Watched {
         self.reading("read", |journal| journal.read(game, after))
     }
 
-    fn list(&mut self, state: Option<Label>, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
-        self.journal.list(state, before, at_most)
+    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+        self.journal.list(filter, before, at_most)
     }
 
     fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
