@@ -1,4 +1,4 @@
-//! Games in, totals out, at memory speed.
+//! The face for files: games in, totals out, at memory speed.
 //!
 //! [`Scoring`] reads one game a line from a stream of any length and writes one total a line, in order. A bad line
 //! leaves its place empty, is explained, and does not stop the run. [`Game`] is one line read exactly, roll by roll
@@ -13,7 +13,8 @@
 //! # Ok::<(), alley_bulk::Fault>(())
 //! ```
 //!
-//! Deliberately absent: prompts, rules of its own, files (the caller opens them), colours and progress bars.
+//! Deliberately absent: prompts, rules of its own, opening files (the caller does), words and tables for people, colours
+//! and progress bars.
 
 mod automaton;
 mod chunks;

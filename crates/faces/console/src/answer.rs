@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead};
 
+use alley_words::Complaint;
+
 /// The longest line that is still read as an answer.
 const LONGEST: usize = 1 << 20;
 /// How much of an answer is shown again.
@@ -13,13 +15,6 @@ pub(crate) struct Answer {
     /// At most [`LONGEST`] bytes.
     kept: Vec<u8>,
     whole: bool,
-}
-
-/// Why a line is no answer at all.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unreadable {
-    NotText,
-    TooLong,
 }
 
 impl Answer {
@@ -64,11 +59,11 @@ impl Answer {
     }
 
     /// The answer, if it is one.
-    pub(crate) fn text(&self) -> Result<&str, Unreadable> {
+    pub(crate) fn text(&self) -> Result<&str, Complaint> {
         if !self.whole {
-            return Err(Unreadable::TooLong);
+            return Err(Complaint::LongAnswer);
         }
-        str::from_utf8(&self.kept).map_err(|_| Unreadable::NotText)
+        str::from_utf8(&self.kept).map_err(|_| Complaint::NotText)
     }
 
     /// The answer as it can be shown safely: no control characters, no invalid bytes, and not too much of it.
@@ -81,7 +76,7 @@ impl Answer {
 mod tests {
     use super::*;
 
-    fn read(mut input: &[u8]) -> Vec<Result<String, Unreadable>> {
+    fn read(mut input: &[u8]) -> Vec<Result<String, Complaint>> {
         let next = || Answer::read(&mut input).unwrap();
         std::iter::from_fn(next).map(|answer| answer.text().map(str::to_owned)).collect()
     }
@@ -102,9 +97,9 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_and_lines_without_end_are_no_answer() {
-        assert_eq!(read(b"\xff7\n7\n"), [Err(Unreadable::NotText), Ok("7".into())]);
+        assert_eq!(read(b"\xff7\n7\n"), [Err(Complaint::NotText), Ok("7".into())]);
         let endless = [vec![b'7'; LONGEST + 1], b"\n7\n".to_vec()].concat();
-        assert_eq!(read(&endless), [Err(Unreadable::TooLong), Ok("7".into())]);
+        assert_eq!(read(&endless), [Err(Complaint::LongAnswer), Ok("7".into())]);
         let longest = [vec![b'7'; LONGEST], b"\n".to_vec()].concat();
         assert_eq!(read(&longest)[0].as_ref().map(String::len), Ok(LONGEST));
     }

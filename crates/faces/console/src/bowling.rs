@@ -7,7 +7,6 @@ use alley_text::without_blanks;
 
 use crate::command::{Step, attempt};
 use crate::dialogue::{Dialogue, Stop};
-use crate::language::Complaint;
 use crate::naming::Naming;
 use crate::people::People;
 use crate::sheet::sheet;
@@ -38,12 +37,14 @@ impl Bowling {
     pub fn ask_lineup(self, dialogue: &mut Dialogue<'_>) -> Result<Lineup, Stop> {
         let language = dialogue.manner().language;
         if self.solo {
-            return self.ask_name(dialogue, &language.name_of_solo_player(self.naming)).map(Lineup::solo);
+            return self
+                .ask_name(dialogue, &language.name_of_solo_player(self.naming.rule(language)))
+                .map(Lineup::solo);
         }
         let people = dialogue.ask(language.how_many_people(), (), |(), answer| {
-            without_blanks(answer).parse::<People>().map_err(|refusal| ((), Complaint::People(refusal)))
+            without_blanks(answer).parse::<People>().map_err(|complaint| ((), complaint))
         })?;
-        let mut ask = |number| self.ask_name(dialogue, &language.name_of_player(number, self.naming));
+        let mut ask = |number| self.ask_name(dialogue, &language.name_of_player(number, self.naming.rule(language)));
         let first = Lineup::first(ask(1)?);
         people.others().try_fold(first, |lineup, number| Ok(lineup.join(ask(number)?)))
     }

@@ -3,8 +3,9 @@
 use alley_board::Board;
 use alley_bowling::{Correction, FrameNumber, Pins};
 use alley_play::{Match, MatchRefusal, Undone};
+use alley_words::{Complaint, Language};
 
-use crate::language::{Complaint, Language};
+use crate::listing;
 
 /// What an answer led to.
 pub(crate) enum Step {
@@ -33,7 +34,7 @@ pub(crate) fn attempt<'game>(
         Some("quit") => return Ok(Step::Leave),
         Some("history") => {
             return Ok(match game.history() {
-                Ok(events) => Step::Told(language.history(&events)),
+                Ok(events) => Step::Told(listing::history(&events, language)),
                 Err(refusal) => Step::Failed(refusal.to_string()),
             });
         }
@@ -77,7 +78,7 @@ fn settled(
         Err(MatchRefusal::Undone(Undone::Nothing)) => Err((game, Complaint::NothingToUndo)),
         Err(MatchRefusal::Undone(Undone::Over)) => Err((game, Complaint::Over)),
         Err(MatchRefusal::Undone(Undone::Left)) => Err((game, Complaint::Gone)),
-        Err(MatchRefusal::Overtaken) => Ok(Step::Overtaken(language.overtaken())),
+        Err(MatchRefusal::Overtaken) => Ok(Step::Overtaken(language.overtaken().to_owned())),
         Err(refusal) => Ok(Step::Failed(refusal.to_string())),
     }
 }

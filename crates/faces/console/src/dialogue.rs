@@ -3,8 +3,9 @@
 use std::fmt;
 use std::io::{self, BufReader, Read, Write};
 
+use alley_words::{Complaint, Language};
+
 use crate::answer::Answer;
-use crate::language::{Complaint, Language};
 use crate::palette::Palette;
 
 /// A conversation: its two ends, and how it is held.
@@ -91,7 +92,7 @@ impl<'ends> Dialogue<'ends> {
                     Ok(content) => return Ok(content),
                     Err(refused) => refused,
                 },
-                Err(unreadable) => (state, unreadable.into()),
+                Err(complaint) => (state, complaint),
             };
             state = refused.0;
             self.say(&format!("[ERROR] {}\n", self.manner.language.complaint(&refused.1)))?;

@@ -8,7 +8,7 @@ use std::fmt;
 use alley_play::{Carried, Facts, shows_as_it_is};
 use alley_text::harmless;
 
-use crate::language::in_utc;
+use crate::listing::in_utc;
 
 /// How games are written.
 ///

@@ -1,10 +1,11 @@
-//! The dialogues in a terminal: one asking loop, every prompt and message, the scoreboard in characters.
+//! The dialogues in a terminal: one asking loop, the scoreboard in characters, tables and plots.
 //!
 //! A dialogue is given its two ends, so that it can be played by a test as well as by a person:
 //!
 //! ```
-//! use alley_console::{Bowling, Dialogue, Echo, Language, Manner, Naming, Palette, Stop, play};
+//! use alley_console::{Bowling, Dialogue, Echo, Manner, Naming, Palette, Stop, play};
 //! use alley_play::{Match, Memory, clock};
+//! use alley_words::Language;
 //!
 //! let mut screen = Vec::new();
 //! let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers };
@@ -19,7 +20,7 @@
 //! # Ok::<(), alley_play::MatchRefusal>(())
 //! ```
 //!
-//! Deliberately absent: scoring and turn keeping.
+//! Deliberately absent: scoring and turn keeping, and sentences (these are in `alley-words`).
 
 mod announce;
 mod answer;
@@ -27,8 +28,9 @@ mod bowling;
 mod command;
 mod dialogue;
 mod exchange;
+mod figures;
 mod gauge;
-mod language;
+mod listing;
 mod menu;
 mod meter;
 mod naming;
@@ -37,16 +39,19 @@ mod people;
 mod plot;
 mod racing;
 mod sheet;
+mod summary;
 mod watch;
 
 pub use bowling::{Bowling, Left, look_back, play, show_board};
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
 pub use exchange::{Format, Found, Wrong, read_games};
-pub use language::{Described, Language, Origin, Outlook, Proved, Verdict, when};
+pub use figures::{figures_of_all, figures_of_one};
+pub use listing::{history, history_of_draws, history_of_race, listed};
 pub use menu::{Choice, choose};
 pub use meter::Meter;
 pub use naming::{List, Naming};
 pub use palette::Palette;
 pub use racing::{Racing, View, ask_race, bytes_to_print, show_commitment};
 pub use sheet::show_corrections;
+pub use summary::{distribution, summary};
 pub use watch::Speed;

@@ -1,9 +1,9 @@
 //! What can be played, for somebody who just types `alley`.
 
 use alley_text::without_blanks;
+use alley_words::Complaint;
 
 use crate::dialogue::{Dialogue, Stop};
-use crate::language::Complaint;
 
 /// What was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,10 @@
 //! Which names bowlers and cars may have.
 
-use alley_bowling::{BowlerName, NameRefusal};
-use alley_play::{UnshownName, shown_name};
+use alley_bowling::BowlerName;
+use alley_play::shown_name;
 use alley_racing::{CarName, Entrants, EntrantsRefusal, Lane};
 use alley_text::without_blanks;
-
-use crate::language::{Complaint, Language};
+use alley_words::{Complaint, InList, Language};
 
 /// The rule for names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,15 +13,6 @@ pub enum Naming {
     Classic,
     /// Any script, up to twenty columns.
     Any,
-}
-
-/// Where a name stands in a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
-    /// Between the commas of a line.
-    Name(usize),
-    /// On a line of a file.
-    Line(usize),
 }
 
 /// Names that were not asked for in a dialogue.
@@ -35,6 +25,22 @@ pub enum List<'text> {
 }
 
 impl Naming {
+    /// The rule for a bowler's name, in a few words.
+    pub(crate) const fn rule(self, language: Language) -> &'static str {
+        match self {
+            Self::Classic => language.three_letters(),
+            Self::Any => language.any_letters(),
+        }
+    }
+
+    /// Asks for the cars of a race.
+    pub(crate) const fn prompt_for_cars(self, language: Language) -> &'static str {
+        match self {
+            Self::Classic => language.cars_of_small_letters(),
+            Self::Any => language.cars_of_any_letters(),
+        }
+    }
+
     pub(crate) fn bowler(self, text: &str) -> Result<BowlerName, Complaint> {
         match self {
             Self::Classic => BowlerName::classic(text).map_err(Complaint::Name),
@@ -51,7 +57,7 @@ impl Naming {
             List::Line(line) => self.cars(line),
             List::Lines(text) => {
                 let lines = text.lines().zip(1..).map(|(line, number)| (without_blanks(line), number));
-                self.listed(lines.filter(|(line, _)| !line.is_empty()), Place::Line)
+                self.listed(lines.filter(|(line, _)| !line.is_empty()), InList::Line)
             }
         };
         entrants.map_err(|complaint| language.complaint(&complaint))
@@ -60,8 +66,8 @@ impl Naming {
     /// The cars named in one line, with commas between them. In any script, blanks around the commas are forgiven.
     pub(crate) fn cars(self, line: &str) -> Result<Entrants, Complaint> {
         match self {
-            Self::Classic => self.listed(line.split(',').zip(1..), Place::Name),
-            Self::Any => self.listed(line.split(',').map(without_blanks).zip(1..), Place::Name),
+            Self::Classic => self.listed(line.split(',').zip(1..), InList::Name),
+            Self::Any => self.listed(line.split(',').map(without_blanks).zip(1..), InList::Name),
         }
     }
 
@@ -69,7 +75,7 @@ impl Naming {
     fn listed<'names>(
         self,
         names: impl Iterator<Item = (&'names str, usize)>,
-        place_of: fn(usize) -> Place,
+        place_of: fn(usize) -> InList,
     ) -> Result<Entrants, Complaint> {
         let mut places = Vec::new();
         let cars = names.map(|(name, place)| {
@@ -96,19 +102,10 @@ impl Naming {
     }
 }
 
-impl From<UnshownName> for Complaint {
-    fn from(unshown: UnshownName) -> Self {
-        match unshown {
-            UnshownName::Blank => Self::Name(NameRefusal::Blank),
-            UnshownName::Hidden(character) => Self::ForbiddenInName(character),
-            UnshownName::Wide => Self::WideName,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alley_bowling::NameRefusal;
 
     fn any(text: &str) -> Result<String, Complaint> {
         Naming::Any.bowler(text).map(|name| name.to_string())

@@ -1,10 +1,10 @@
 //! The race dialogue: two questions, lap after lap, the winners.
 
 use alley_racing::{Car, Entrants, Laps, MoveCounter, MoveStrategy, Pick, Picked, Picking, Podium, Progress, Race};
+use alley_words::Complaint;
 
 use crate::dialogue::{Dialogue, Stop};
 use crate::gauge::Gauge;
-use crate::language::Complaint;
 use crate::naming::Naming;
 use crate::watch::{Speed, watch};
 
@@ -38,7 +38,7 @@ pub fn ask_race(
     let asked = given.0.is_none() || given.1.is_none();
     let entrants = match given.0 {
         Some(entrants) => entrants,
-        None => dialogue.ask(language.names_of_cars(naming), (), |(), answer| {
+        None => dialogue.ask(naming.prompt_for_cars(language), (), |(), answer| {
             naming.cars(answer).map_err(|complaint| ((), complaint))
         })?,
     };
@@ -59,7 +59,7 @@ pub fn ask_race(
 /// # Errors
 /// The output could not be written.
 pub fn show_commitment(dialogue: &mut Dialogue<'_>, commitment: &str) -> Result<(), Stop> {
-    dialogue.say(&dialogue.manner().language.commitment(commitment))?;
+    dialogue.say(&dialogue.manner().language.commitment_before_race(commitment))?;
     dialogue.flush()
 }
 
@@ -136,7 +136,7 @@ fn show_the_end(
         }
         gauge.show(race.to_go());
     };
-    dialogue.say(dialogue.manner().language.final_standings())?;
+    dialogue.say(dialogue.manner().language.final_result())?;
     podium.cars().try_for_each(|car| dialogue.say(&format!("{} : {}\n", car.name(), car.position())))?;
     dialogue.say("\n")?;
     Ok(podium)
@@ -156,7 +156,7 @@ fn drive_out(
             Picking::Tied(sudden_death) => sudden_death,
         };
         number += 1;
-        dialogue.say(&language.sudden_death(number, sudden_death.places()))?;
+        dialogue.say(&language.sudden_death_lap(number, sudden_death.places()))?;
         let (lap, next) = sudden_death.lap(luck);
         lap.attempts().try_for_each(|attempt| say_car(dialogue, name(attempt.car()), attempt.moved().into()))?;
         dialogue.say("\n")?;
@@ -196,9 +196,9 @@ pub fn bytes_to_print(entrants: &Entrants, laps: Laps) -> u64 {
 mod tests {
     use super::*;
     use crate::dialogue::{Echo, Manner};
-    use crate::language::Language;
     use crate::palette::Palette;
     use alley_racing::Lane;
+    use alley_words::Language;
 
     /// Luck that is written down.
     struct Digits(Vec<u8>);

@@ -90,16 +90,6 @@ impl Language {
         self.pick(format!("{rank}위"), format!("{rank}."))
     }
 
-    /// What the chances rest on.
-    #[must_use]
-    pub fn model(self, strikes: f64, spares: f64) -> String {
-        let (strikes, spares) = (strikes * 100.0, spares * 100.0);
-        self.pick(
-            format!("우승 확률은 모두가 스트라이크 {strikes:.0}%, 스페어 {spares:.0}%를 친다고 보고 셈합니다."),
-            format!("The chance to win assumes that everyone strikes {strikes:.0}% and spares {spares:.0}%."),
-        )
-    }
-
     /// A ball, called out for those who listen.
     #[must_use]
     pub fn rolled(self, name: &str, mark: Mark) -> String {

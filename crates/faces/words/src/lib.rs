@@ -29,20 +29,41 @@ macro_rules! words {
 }
 
 mod bowling;
+mod complaint;
+mod dialogue;
 mod draws;
 mod language;
+mod notices;
+mod odds;
 mod pages;
 mod races;
+mod record;
 mod refusal;
+mod statistics;
+mod verdict;
 
+pub use complaint::{Complaint, InList};
 pub use language::Language;
+pub use odds::{Described, Origin, Outlook, percent};
+pub use statistics::share;
+pub use verdict::{Proved, Verdict};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn words() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-        [bowling::WORDS, draws::WORDS, pages::WORDS, races::WORDS, refusal::WORDS].into_iter().flatten()
+        let rooms = [
+            bowling::WORDS,
+            dialogue::WORDS,
+            draws::WORDS,
+            odds::WORDS,
+            pages::WORDS,
+            races::WORDS,
+            record::WORDS,
+            refusal::WORDS,
+        ];
+        rooms.into_iter().flatten()
     }
 
     #[test]

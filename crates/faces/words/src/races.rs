@@ -1,8 +1,16 @@
-//! Races.
+//! A race, in a dialogue and on a page.
 
 use crate::Language;
 
 words! {
+    // In a dialogue.
+    cars_of_small_letters: "경주할 자동차 이름을 입력하세요.(이름은 쉼표(,) 기준으로 구분)\n",
+        "Names of the cars, 1 to 5 letters a-z each, separated by commas:\n";
+    cars_of_any_letters: "경주할 자동차 이름을 입력하세요.(이름은 쉼표(,) 기준으로 구분)\n", "Names, separated by commas:\n";
+    how_many_laps: "시도할 회수는 몇회인가요?\n", "How many laps?\n";
+    result_of_race: "실행 결과\n", "The race\n";
+    final_result: "최종 결과\n", "Final standings\n";
+
     // On a page.
     race_heading: "경주", "The race";
     race_soon: "곧 출발합니다", "About to start";
@@ -25,4 +33,61 @@ words! {
     sudden_explained: "나란한 차끼리 한 바퀴씩 더 달립니다.", "Those who are level drive one more lap, and another, until it is settled.";
     moved: "전진", "moved";
     stayed: "제자리", "stayed";
+}
+
+impl Language {
+    /// Before a lap of sudden death.
+    #[must_use]
+    pub fn sudden_death_lap(self, lap: usize, places: usize) -> String {
+        match self {
+            Self::Korean => format!("연장전 {lap} (남은 자리 {places})\n"),
+            Self::English => format!("Sudden death, lap {lap} (places left: {places})\n"),
+        }
+    }
+
+    /// Who was picked.
+    #[must_use]
+    pub fn picked(self, names: &[&str]) -> String {
+        let joined = names.join(", ");
+        match self {
+            Self::Korean => format!("뽑힌 사람 : {joined}\n"),
+            Self::English => format!("Picked: {joined}\n"),
+        }
+    }
+
+    /// How far a race is that somebody watches.
+    #[must_use]
+    pub fn lap_of(self, lap: u32, laps: u32) -> String {
+        match self {
+            Self::Korean => format!("{laps}회 가운데 {lap}회"),
+            Self::English => format!("Lap {lap} of {laps}"),
+        }
+    }
+
+    /// How many cars a small terminal does not show.
+    #[must_use]
+    pub fn more_cars(self, count: usize) -> String {
+        match self {
+            Self::Korean => format!("… 그 밖에 {count}대"),
+            Self::English => format!("… and {count} more"),
+        }
+    }
+
+    /// Said on the error stream before a race prints more than anybody wants to read.
+    #[must_use]
+    pub fn much_to_print(self, gigabytes: u64) -> String {
+        match self {
+            Self::Korean => format!("약 {gigabytes} GB를 출력합니다. 마지막 결과만 보려면 --final을 쓰세요."),
+            Self::English => format!("This race prints about {gigabytes} GB; --final shows only the end."),
+        }
+    }
+
+    /// Before the first lap of a draw.
+    #[must_use]
+    pub fn commitment_before_race(self, commitment: &str) -> String {
+        match self {
+            Self::Korean => format!("추첨 확인값 : {commitment}\n\n"),
+            Self::English => format!("Commitment: {commitment}\n\n"),
+        }
+    }
 }

@@ -3,9 +3,10 @@
 use std::io::{self, IsTerminal};
 
 use alley_bowling::Progress;
-use alley_console::{Bowling, Dialogue, Language, Left, Stop, look_back, play};
+use alley_console::{Bowling, Dialogue, Left, Stop, look_back, play};
 use alley_journal::{Failure, Filter, GameId, Head, Journal, Kind, State};
 use alley_play::{Match, MatchRefusal, Prospects, clock};
+use alley_words::Language;
 
 use crate::arguments::Bowl;
 use crate::outcome::{Ending, Outcome};

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use alley_console::{Dialogue, Language, Proved, Verdict, show_commitment};
+use alley_console::{Dialogue, show_commitment};
 use alley_luck::{Commitment, Course, Draft, Goal, Label, Level, Party, Secret, Ticket};
+use alley_words::{Language, Proved, Verdict};
 
 use crate::arguments::{Draw, Event, Prepared, Verify};
 use crate::files::{NewFile, in_file, read};

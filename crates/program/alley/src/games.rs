@@ -5,9 +5,12 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use alley_console::{Dialogue, Found, Language, read_games, show_board, show_corrections};
+use alley_console::{
+    Dialogue, Found, history_of_draws, history_of_race, listed, read_games, show_board, show_corrections,
+};
 use alley_journal::{Entry, Failure, Filter, GameId, Journal, Moment, Place};
 use alley_play::{Archived, Carried, Gathering, Unreadable, history, read};
+use alley_words::Language;
 
 use crate::arguments::{Format, Games, Page, Recorded, Show};
 use crate::files::in_file;
@@ -48,7 +51,7 @@ fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, page: 
     heads.truncate(limit as usize);
     let mut text = String::new();
     for head in &heads {
-        text.push_str(&language.listed(head));
+        text.push_str(&listed(head, language));
     }
     match heads.last() {
         Some(last) if more => text.push_str(&language.more_games(&last.place.to_string())),
@@ -84,14 +87,16 @@ fn tell(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, id: Ga
     let (entries, archived) = open(&mut *record.for_looking()?, id)?;
     let begun = entries.first().map_or(Moment::from_millis(0), |entry| entry.content.time);
     let text = match archived {
-        Archived::Bowling(_) => language.history(&history(&entries).map_err(|entry| unreadable(id, entry))?),
+        Archived::Bowling(_) => {
+            alley_console::history(&history(&entries).map_err(|entry| unreadable(id, entry))?, language)
+        }
         Archived::Race(race) => {
             let players = Archived::Race(race.clone()).facts().players.join(", ");
-            language.history_of_race(begun.millis(), race.course().laps().count(), &players)
+            history_of_race(begun, race.course().laps().count(), &players, language)
         }
         Archived::Gathering(gathering) => {
             let steps = Gathering::history(&entries).map_err(|entry| unreadable(id, entry))?;
-            language.history_of_draws(begun, &gathering.notice().event, &steps)
+            history_of_draws(begun, &gathering.notice().event, &steps, language)
         }
     };
     dialogue.say(&text).ending(language)

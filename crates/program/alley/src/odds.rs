@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use alley_bowling::{Line, OpenLine};
 use alley_bulk::Game;
-use alley_console::{Dialogue, Language, Origin, Outlook};
+use alley_console::Dialogue;
 use alley_odds::{Chances, Forecast, Form, Rate, Ways};
+use alley_words::{Language, Origin, Outlook};
 
 use crate::arguments::{Bowlers, Odds};
 use crate::outcome::{Ending, Outcome};
@@ -44,7 +45,7 @@ pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &Odds)
 fn distribution(language: Language, ways: &Ways, csv: bool) -> String {
     if !csv {
         let games: Vec<u64> = ways.iter().map(|(_, games)| games).collect();
-        return language.distribution(&games, ways.mean(), ways.mode());
+        return alley_console::distribution(&games, ways.mean(), ways.mode(), language);
     }
     let mut text = "score,games\n".to_owned();
     // Writing into a string does not fail.

@@ -4,7 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use alley_console::{Language, Stop};
+use alley_console::Stop;
+use alley_words::Language;
 
 /// The end of a run.
 #[derive(Debug)]

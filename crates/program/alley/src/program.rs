@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal};
 
-use alley_console::{Bowling, Choice, Dialogue, Echo, Language, Manner, Naming, Palette, choose};
+use alley_console::{Bowling, Choice, Dialogue, Echo, Manner, Naming, Palette, choose};
+use alley_words::Language;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;

@@ -2,12 +2,11 @@
 
 use std::io::{self, IsTerminal};
 
-use alley_console::{
-    Dialogue, Language, List, Naming, Racing, Speed, Stop, View, ask_race, bytes_to_print, show_commitment,
-};
+use alley_console::{Dialogue, List, Naming, Racing, Speed, Stop, View, ask_race, bytes_to_print, show_commitment};
 use alley_luck::{Course, Goal};
 use alley_play::{KeptRace, clock, keep_race};
 use alley_racing::{Entrants, Laps, Pick};
+use alley_words::Language;
 
 use crate::arguments::{End, Field, Race, Show};
 use crate::draws::{draft, draw_by_host};

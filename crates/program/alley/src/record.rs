@@ -4,10 +4,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use alley_console::Language;
 use alley_journal::{Failure, Journal, Memory};
 use alley_journal_sqlite::Sqlite;
 use alley_play::nature_of;
+use alley_words::Language;
 use directories::ProjectDirs;
 
 use crate::arguments::Journaling;

@@ -5,7 +5,8 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
 use alley_bulk::{Format, Names, Report, Scoring, Summary, Trouble};
-use alley_console::{Described, Language, Meter};
+use alley_console::Meter;
+use alley_words::{Described, Language};
 
 use crate::arguments::{Score, Shown};
 use crate::outcome::Outcome;
@@ -103,13 +104,14 @@ fn described(language: Language, summary: &Summary) -> String {
         return language.no_past_games().to_owned();
     };
     let (tally, value) = (summary.tally(), |rate: alley_odds::Rate| rate.value());
-    language.summary(&Described {
+    let told = Described {
         scores: summary.histogram().map(|(_, games)| games).collect(),
         mean,
         quartiles,
         extremes: (low, high),
         rates: (tally.strike_rate().map(value), tally.spare_rate().map(value)),
-    })
+    };
+    alley_console::summary(&told, language)
 }
 
 fn written(result: io::Result<()>) -> Result<(), Outcome> {

@@ -2,8 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
-use alley_console::{Dialogue, Language};
+use alley_console::Dialogue;
 use alley_web::{Attentive, Limits, Settings};
+use alley_words::Language;
 
 use crate::arguments::Serve;
 use crate::outcome::{Ending, Outcome};

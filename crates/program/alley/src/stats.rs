@@ -1,9 +1,10 @@
 //! How everybody bowls, over the finished games of the record.
 
 use alley_bowling::Progress;
-use alley_console::{Dialogue, Language};
+use alley_console::{Dialogue, figures_of_all, figures_of_one};
 use alley_journal::{Filter, Kind, State};
 use alley_play::{Archived, Statistics};
+use alley_words::Language;
 
 use crate::games::{oldest_first, open};
 use crate::outcome::{Ending, Outcome};
@@ -21,8 +22,8 @@ pub(crate) fn stats(
         (Some(name), []) => return Err(Outcome::refused(language.no_figures(name))),
         (None, []) if nothing_recorded(record)? => language.no_games().to_owned(),
         (None, []) => language.no_finished_games().to_owned(),
-        (None, all) => language.figures_of_all(all),
-        (Some(_), named) => named.iter().map(|(name, figures)| language.figures(name, figures)).collect(),
+        (None, all) => figures_of_all(all, language),
+        (Some(_), named) => named.iter().map(|(name, figures)| figures_of_one(name, figures, language)).collect(),
     };
     dialogue.say(&text).ending(language)
 }

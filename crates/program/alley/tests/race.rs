@@ -410,7 +410,8 @@ mod proofs {
 /// Console and luck each know which characters can stand in a name; what the console lets pass, a proof takes.
 #[test]
 fn whatever_can_be_a_name_can_stand_in_a_proof() {
-    use alley_console::{Language, List, Naming};
+    use alley_console::{List, Naming};
+    use alley_words::Language;
     let everything = (0..=0x0010_FFFF).filter_map(char::from_u32).filter(|&character| character != ',');
     let mut accepted = 0;
     for character in everything {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::{Found, Lines, Wrong};
-use crate::language::in_utc;
+use crate::listing::in_utc;
 
 pub(super) const OPENING: &str = "[";
 pub(super) const CLOSING: &str = "\n]\n";

@@ -1,9 +1,11 @@
-//! The words about draws with witnesses.
+//! Draws with witnesses as a dialogue tells them: how far each is, and every step that was taken.
 
-use alley_play::{Caller, End, Moment, Notice, Party, Phase, Step};
+use alley_luck::Party;
+use alley_play::{Caller, Notice, Phase, Step};
+use alley_racing::End;
 
-use super::games::cut;
-use super::{Language, when};
+use crate::Language;
+use crate::record::short;
 
 impl Language {
     /// The draws of an event, the first one first: what each is about, its commitment, how it ended or how far it is.
@@ -19,7 +21,7 @@ impl Language {
             End::First => self.pick("앞", "first"),
             End::Last => self.pick("뒤", "last"),
         };
-        let names = cut(&notice.entrants.join(", "));
+        let names = short(&notice.entrants.join(", "));
         let mut text = match self {
             Self::Korean => {
                 format!("추첨 : {event}, {number}번째\n참가 : {entrants}명, {laps}회, {end}에서 {count}명\n  {names}\n")
@@ -32,7 +34,7 @@ impl Language {
         };
         if !notice.witnesses.is_empty() {
             let names: Vec<_> = notice.witnesses.iter().map(|witness| witness.name.as_str()).collect();
-            text.push_str(&self.said("증인", "Witnesses", &cut(&names.join(", "))));
+            text.push_str(&self.said("증인", "Witnesses", &short(&names.join(", "))));
         }
         if let Some(commitment) = &notice.commitment {
             text.push_str(&self.said("추첨 확인값", "Commitment", commitment));
@@ -51,33 +53,31 @@ impl Language {
             }
             Phase::Drawn { picked } => self.picked(&picked.iter().map(String::as_str).collect::<Vec<_>>()),
             Phase::Void { withheld, .. } => {
-                let names: Vec<_> = withheld.iter().map(|party| self.party(party)).collect();
+                let names: Vec<_> = withheld.iter().map(|party| self.who(party)).collect();
                 self.said("무효, 비밀 값을 열지 않은 사람", "Void, withheld by", &names.join(", "))
             }
         }
     }
 
-    /// The record of an event: when it began, then a line for every step.
+    /// The first line in the record of an event.
     #[must_use]
-    pub fn history_of_draws(self, begun: Moment, event: &str, steps: &[(u64, Moment, Step)]) -> String {
-        let first = match self {
+    pub fn draw_begun(self, event: &str) -> String {
+        match self {
             Self::Korean => format!("추첨 시작 : {event}"),
             Self::English => format!("draw begun: {event}"),
-        };
-        let later = steps.iter().map(|(number, time, step)| (*number, *time, self.step(step)));
-        let line =
-            |(number, time, told): (u64, Moment, String)| format!("{number:>4}  {}  {told}\n", when(time.millis()));
-        [(1, begun, first)].into_iter().chain(later).map(line).collect()
+        }
     }
 
-    fn step(self, step: &Step) -> String {
+    /// One step of a draw.
+    #[must_use]
+    pub fn step(self, step: &Step) -> String {
         match (self, step) {
             (Self::Korean, Step::Witness(name, _)) => format!("{name} 증인 참가"),
             (Self::English, Step::Witness(name, _)) => format!("{name} joined as a witness"),
             (Self::Korean, Step::Close(commitment)) => format!("명단 마감, 추첨 확인값 {commitment}"),
             (Self::English, Step::Close(commitment)) => format!("list closed, commitment {commitment}"),
-            (Self::Korean, Step::Reveal(party, _)) => format!("{} 비밀 값 공개", self.party(party)),
-            (Self::English, Step::Reveal(party, _)) => format!("{} revealed", self.party(party)),
+            (Self::Korean, Step::Reveal(party, _)) => format!("{} 비밀 값 공개", self.who(party)),
+            (Self::English, Step::Reveal(party, _)) => format!("{} revealed", self.who(party)),
             (_, Step::Void(Caller::Host)) => {
                 self.pick("무효, 주최자가 그만둠", "void, given up by the host").to_owned()
             }
@@ -89,7 +89,7 @@ impl Language {
         }
     }
 
-    fn party(self, party: &Party) -> String {
+    fn who(self, party: &Party) -> String {
         match party {
             Party::Host => self.host().to_owned(),
             Party::Witness(name) => name.to_string(),
@@ -111,7 +111,9 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_play::{Attendance, Level};
+    use alley_journal::Moment;
+    use alley_luck::Level;
+    use alley_play::Attendance;
 
     fn witness(name: &str) -> Party {
         let line = format!("witness-secret {} {name}\n", "5f".repeat(32));
@@ -197,14 +199,6 @@ mod tests {
         for (kind, text, korean, english) in steps {
             let step = Step::read(kind, &text).unwrap();
             assert_eq!([Language::Korean.step(&step), Language::English.step(&step)], [korean, english]);
-            let history = Language::English.history_of_draws(
-                Moment::from_millis(0),
-                "coffee",
-                &[(2, Moment::from_millis(0), step)],
-            );
-            let lines: Vec<_> = history.lines().collect();
-            assert!(lines[0].starts_with("   1  ") && lines[0].ends_with("  draw begun: coffee"), "{history}");
-            assert!(lines[1].starts_with("   2  ") && lines[1].ends_with(&format!("  {english}")), "{history}");
         }
     }
 }

@@ -1,67 +1,30 @@
-//! The words of the record: what was written down, and when.
+//! What was recorded: lists, entries, what was brought along.
 
-use std::fmt::Write;
+use alley_board::Board;
+use alley_play::{Change, Event};
+use alley_text::{harmless, shortened};
 
-use alley_play::{Change, Event, Prospect};
-use jiff::Timestamp;
-use jiff::tz::TimeZone;
+use crate::Language;
 
-use super::Language;
-use super::games::cut;
-use super::odds::percent;
+/// How much of a list of names fits a line, in columns.
+const SUMMARY: usize = 100;
+
+words! {
+    // What a record is; a finished game is `finished`.
+    open: "진행 중", "open";
+    drawing: "추첨 중", "drawing";
+    race: "경주", "race";
+
+    // Where there is nothing.
+    no_games: "기록된 게임이 없다.\n", "No games are recorded.\n";
+    no_finished_games: "끝난 볼링 게임이 없다.\n", "There is no finished bowling game.\n";
+    nothing_to_resume: "이어서 할 게임이 없다.", "There is no unfinished game.";
+}
 
 impl Language {
-    /// The question at a game that is over.
-    pub(crate) fn finished_game(self) -> &'static str {
-        self.pick("끝난 게임 (:fix, :undo, :history, :quit) : ", "The game is over (:fix, :undo, :history, :quit): ")
-    }
-
-    pub(crate) fn commands(self) -> &'static str {
-        self.pick(
-            "  0~10          쓰러뜨린 핀의 개수\n  :undo         마지막 입력을 되돌린다\n  :fix 3 8 1    3프레임을 8, 1로 고친다 (여러 명이면 :fix KYJ 3 8 1, 이름이 같으면 :fix #2 3 8 1)\n  :history      지금까지의 기록을 본다\n  :help         이 도움말\n  :quit         멈춘다. 나중에 alley resume으로 이어서 한다\n",
-            "  0-10          the pins that fell\n  :undo         take the last entry back\n  :fix 3 8 1    frame 3 was 8, then 1 (with several players :fix KYJ 3 8 1, or :fix #2 3 8 1)\n  :history      what was written down so far\n  :help         this list\n  :quit         stop; alley resume goes on later\n",
-        )
-    }
-
-    /// One line: each bowler's highest possible score and chance to win, and the model behind the chance.
-    pub(crate) fn prospects(self, each: &[(&str, Prospect)], rates: (f64, f64)) -> String {
-        let told = |(name, prospect): &(&str, Prospect)| {
-            let (highest, chance) = (prospect.highest, percent(prospect.wins));
-            match self {
-                Self::Korean => format!("{name} 최고 {highest}, 우승 {chance}"),
-                Self::English => format!("{name} at most {highest}, wins {chance}"),
-            }
-        };
-        let each = each.iter().map(told).collect::<Vec<_>>().join("; ");
-        let (strikes, spares) = (rates.0 * 100.0, rates.1 * 100.0);
-        match self {
-            Self::Korean => {
-                format!("{each} (가정: 스트라이크 {strikes:.0} %, 스페어 {spares:.0} %, 나머지는 고르게)\n")
-            }
-            Self::English => format!("{each} (assuming {strikes:.0} % strikes, {spares:.0} % spares, else uniform)\n"),
-        }
-    }
-
-    pub(crate) fn overtaken(self) -> String {
-        self.pick(
-            "그동안 다른 곳에서 이 게임을 기록했다. 지금의 점수판은 다음과 같다.",
-            "Somebody else wrote into this game meanwhile; this is the board now.",
-        )
-        .to_owned()
-    }
-
-    /// Every entry of a game with its time.
+    /// One entry of a game.
     #[must_use]
-    pub fn history(self, events: &[Event]) -> String {
-        let mut text = String::new();
-        for event in events {
-            // Writing into a string does not fail.
-            let _ = writeln!(text, "{:>4}  {}  {}", event.number, when(event.time.millis()), self.event(event));
-        }
-        text
-    }
-
-    fn event(self, event: &Event) -> String {
+    pub fn event(self, event: &Event) -> String {
         let (name, frame) = event.whom.clone().unwrap_or_default();
         match (self, &event.change) {
             (Self::Korean, None) => "시작".to_owned(),
@@ -87,10 +50,76 @@ impl Language {
         }
     }
 
+    /// The only entry of a race.
+    #[must_use]
+    pub fn race_run(self, laps: u32, entrants: &str) -> String {
+        let entrants = short(entrants);
+        match self {
+            Self::Korean => format!("경주 {laps}회 : {entrants}"),
+            Self::English if laps == 1 => format!("race, 1 lap: {entrants}"),
+            Self::English => format!("race, {laps} laps: {entrants}"),
+        }
+    }
+
+    /// After a page of the list.
+    #[must_use]
+    pub fn more_games(self, before: &str) -> String {
+        match self {
+            Self::Korean => format!("이전 게임 : --before {before}\n"),
+            Self::English => format!("Earlier games: --before {before}\n"),
+        }
+    }
+
+    /// Under a board: the frames that were put right.
+    #[must_use]
+    pub fn corrected_frames(self, board: &Board) -> String {
+        let frames = board.rows.iter().zip(1..).flat_map(|(row, place): (_, usize)| {
+            let shared = board.rows.iter().filter(|other| other.name == row.name).count() > 1;
+            let name = if shared { format!("#{place} {}", row.name) } else { row.name.clone() };
+            let corrected = row.cells.iter().zip(1..).filter(|(cell, _)| cell.corrected);
+            corrected.map(move |(_, frame): (_, u8)| format!("{name} {frame}"))
+        });
+        let frames = frames.collect::<Vec<_>>().join(", ");
+        match (self, frames.as_str()) {
+            (Self::Korean, "") => "고친 프레임 없음\n".to_owned(),
+            (Self::English, "") => "No frame was corrected.\n".to_owned(),
+            (Self::Korean, frames) => format!("고친 프레임 : {frames}\n"),
+            (Self::English, frames) => format!("Corrected frames: {frames}\n"),
+        }
+    }
+
+    /// What an import has brought.
+    #[must_use]
+    pub fn imported(self, games: u64, entries: u64, here_already: u64) -> String {
+        match self {
+            Self::Korean => format!("가져온 게임 {games}개, 기록 {entries}개. 이미 있던 게임 {here_already}개.\n"),
+            Self::English => format!("Imported games: {games}, entries: {entries}. Here already: {here_already}.\n"),
+        }
+    }
+
+    /// A journal in which everything is right.
+    #[must_use]
+    pub fn all_in_order(self, games: u64, entries: u64) -> String {
+        match self {
+            Self::Korean => format!("이상 없음 : 게임 {games}개, 기록 {entries}개\n"),
+            Self::English => format!("All in order. Games: {games}, entries: {entries}\n"),
+        }
+    }
+
+    /// Said on the error stream about a bowler without figures.
+    #[must_use]
+    pub fn no_figures(self, name: &str) -> String {
+        let name = harmless(name, 50);
+        match self {
+            Self::Korean => format!("{name}: 끝난 게임이 없다."),
+            Self::English => format!("{name} has no finished game."),
+        }
+    }
+
     /// Said on the error stream by a program that starts while another game waits.
     #[must_use]
     pub fn unfinished(self, id: &str, summary: &str) -> String {
-        let summary = cut(summary);
+        let summary = short(summary);
         match self {
             Self::Korean => format!("끝나지 않은 게임이 있다: {id} ({summary}). 이어서 하려면 alley resume"),
             Self::English => format!("There is an unfinished game: {id} ({summary}). To go on with it: alley resume"),
@@ -114,31 +143,19 @@ impl Language {
             Self::English => format!("This game is not recorded: {reason}"),
         }
     }
-
-    /// Said on the error stream when there is no game to go on with.
-    #[must_use]
-    pub fn nothing_to_resume(self) -> &'static str {
-        self.pick("이어서 할 게임이 없다.", "There is no unfinished game.")
-    }
 }
 
-/// A time as the clock on the wall shows it.
-#[must_use]
-pub fn when(millis: i64) -> String {
-    let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH);
-    moment.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S").to_string()
-}
-
-/// The same moment for every clock; milliseconds included.
-pub(crate) fn in_utc(millis: i64) -> String {
-    Timestamp::from_millisecond(millis).map_or_else(|_| String::new(), |moment| format!("{moment:.3}"))
+/// As much of a list of names as fits a line.
+pub(crate) fn short(names: &str) -> String {
+    shortened(names, SUMMARY)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use alley_bowling::{BowlerName, Pins};
-    use alley_play::{Lineup, Match, Memory, clock};
+    use alley_journal::Memory;
+    use alley_play::{Lineup, Match, clock};
 
     #[test]
     fn comings_and_goings_are_told_in_both_languages() {

@@ -1,8 +1,10 @@
-//! What is said about a proof that holds.
+//! What a proof proves, in a dialogue and on a page.
 
 use std::fmt::Write;
 
-use super::Language;
+use alley_luck::Level;
+
+use crate::Language;
 
 /// A proof that holds, as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +97,35 @@ impl Language {
             ),
             (Self::English, Proved::Public(kind, value)) => format!(
                 "public. A public value decided after everything else was fixed. Look it up yourself: {kind} = {value}"
+            ),
+        }
+    }
+
+    /// The level in a word.
+    #[must_use]
+    pub fn level(self, level: Level) -> &'static str {
+        match level {
+            Level::Replayable => self.pick("다시 계산할 수 있는 추첨", "replayable"),
+            Level::Witnessed => self.pick("증인이 있는 추첨", "witnessed"),
+            Level::Public => self.pick("공개 값을 쓴 추첨", "public"),
+        }
+    }
+
+    /// What the level is worth, and what has to be trusted.
+    #[must_use]
+    pub fn level_explained(self, level: Level) -> &'static str {
+        match level {
+            Level::Replayable => self.pick(
+                "결과는 마감할 때 공개한 확인값으로 이미 정해져 있었고, 누구나 다시 계산할 수 있습니다. 다만 증인이 없었으므로, 주최자가 미리 여러 번 해 보고 마음에 드는 것을 골랐는지는 알 수 없습니다. 그 점은 주최자를 믿어야 합니다.",
+                "The result was fixed by the commitment published when the list was closed, and anybody can compute it again. There was no witness, though: whether the host tried many draws beforehand and chose one cannot be known. For that the host must be trusted.",
+            ),
+            Level::Witnessed => self.pick(
+                "모두의 비밀 값이 봉인된 뒤에야 처음 하나가 공개되었습니다. 증인 가운데 한 명만 정직해도 아무도 결과를 고르거나 미리 알 수 없었습니다. 결과를 본 사람이 공개를 거부할 수는 있지만, 그러면 그 추첨은 무효로 목록에 남습니다.",
+                "Every secret was sealed before the first one was revealed. If even one witness is honest, nobody could choose the result or know it beforehand. Whoever comes last can refuse to reveal, but then the draw stays in the list as void, with their name.",
+            ),
+            Level::Public => self.pick(
+                "마감한 뒤에 세상에 나온 공개 값이 들어갔습니다. 그 값을 직접 찾아 확인하면, 아무도 결과를 미리 알 수 없었음을 알 수 있습니다.",
+                "A public value that appeared after the list was closed went into it. Look that value up yourself: then nobody can have known the result beforehand.",
             ),
         }
     }

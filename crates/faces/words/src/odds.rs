@@ -1,9 +1,8 @@
-//! The words about many games, and about what a game may still become.
+//! Chances, and many games in a few figures.
 
-use std::fmt::Write;
+use alley_play::Prospect;
 
-use super::Language;
-use crate::plot;
+use crate::Language;
 
 /// Finished games, as they are described.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,19 +49,28 @@ pub enum Origin {
     Assumed,
     /// They were given.
     Given,
-    /// So many past games.
+    /// This many past games.
     Past(u64),
 }
 
+words! {
+    // Where there are no numbers.
+    none_tried: "없음", "none tried";
+    no_past_games: "게임 수 : 0\n", "Games: 0\n";
+
+    // Over a table.
+    ways_to_scores: " 점수 게임 수              비율\n", "score games                share\n";
+}
+
 impl Language {
-    /// Many games in a few lines, and a bar for every ten points between the lowest and the highest.
+    /// Finished games, a figure to a line.
     #[must_use]
-    pub fn summary(self, described: &Described) -> String {
+    pub fn described(self, described: &Described) -> String {
         let Described { scores, mean, quartiles: [first, median, third], extremes: (low, high), rates } = described;
         let games: u64 = scores.iter().sum();
-        let rate = |rate: Option<f64>| rate.map_or_else(|| self.pick("없음", "none tried").to_owned(), percent);
+        let rate = |rate: Option<f64>| rate.map_or_else(|| self.none_tried().to_owned(), percent);
         let (strikes, spares) = (rate(rates.0), rate(rates.1));
-        let mut text = match self {
+        match self {
             Self::Korean => format!(
                 "게임 수 : {games}\n평균 : {mean:.2}\n사분위수 : {first} {median} {third}\n최저 : {low}\n최고 : {high}\n\
                  스트라이크율 : {strikes}\n스페어율 : {spares}\n"
@@ -71,23 +79,22 @@ impl Language {
                 "Games: {games}\nMean: {mean:.2}\nQuartiles: {first} {median} {third}\nLow: {low}\nHigh: {high}\n\
                  Strike rate: {strikes}\nSpare rate: {spares}\n"
             ),
-        };
-        let tens: Vec<u64> = scores.chunks(10).map(|ten| ten.iter().sum()).collect();
-        let most = tens.iter().copied().max().unwrap_or_default();
-        let digits = most.to_string().len();
-        let room = plot::width().saturating_sub("000-000  ".len() + digits + 1).max(1);
-        for (ten, games) in (0..=high / 10).zip(tens).skip(usize::from(low / 10)) {
-            let (from, to, bar) = (ten * 10, (ten * 10 + 9).min(300), plot::bar(games, most, room));
-            let row = format!("{from:>3}-{to:<3}  {games:>digits$} {bar}");
-            let _ = writeln!(text, "{}", row.trim_end());
         }
-        text
     }
 
-    /// Said where there is no finished game to describe.
+    /// All games there can be, in a few figures.
     #[must_use]
-    pub fn no_past_games(self) -> &'static str {
-        self.pick("게임 수 : 0\n", "Games: 0\n")
+    pub fn all_games(self, games: u64, mean: f64, mode: u16) -> String {
+        match self {
+            Self::Korean => format!(
+                "모든 게임 : {games}\n평균 : {mean:.6}\n가장 흔한 점수 : {mode}\n\
+                 규칙에 맞는 투구의 모든 순서를 한 번씩 센 정확한 값이다.\n"
+            ),
+            Self::English => format!(
+                "All games: {games}\nMean: {mean:.6}\nMost frequent score: {mode}\n\
+                 Exact: every sequence of rolls that the rules allow counts once.\n"
+            ),
+        }
     }
 
     /// Under a summary: how many unfinished games are no part of it; nothing where there was none.
@@ -100,27 +107,34 @@ impl Language {
         }
     }
 
-    /// How many games lead to each score from 0 to 300: a table, a plot and a few figures.
+    /// One line: each bowler's highest possible score and chance to win, and the model behind the chance.
     #[must_use]
-    pub fn distribution(self, games: &[u64], mean: f64, mode: u16) -> String {
-        let all: u64 = games.iter().sum();
-        let mut text = self.pick(" 점수 게임 수              비율\n", "score games                share\n").to_owned();
-        // Writing into a string does not fail.
-        for (score, &games) in games.iter().enumerate() {
-            let _ = writeln!(text, "{score:>5} {games:<20} {}", percent(ratio(games, all)));
-        }
-        let _ = write!(text, "\n{}\n", plot::columns(games, plot::width()));
-        let figures = match self {
-            Self::Korean => format!(
-                "모든 게임 : {all}\n평균 : {mean:.6}\n가장 흔한 점수 : {mode}\n\
-                 규칙에 맞는 투구의 모든 순서를 한 번씩 센 정확한 값이다.\n"
-            ),
-            Self::English => format!(
-                "All games: {all}\nMean: {mean:.6}\nMost frequent score: {mode}\n\
-                 Exact: every sequence of rolls that the rules allow counts once.\n"
-            ),
+    pub fn prospects(self, each: &[(&str, Prospect)], rates: (f64, f64)) -> String {
+        let told = |(name, prospect): &(&str, Prospect)| {
+            let (highest, chance) = (prospect.highest, percent(prospect.wins));
+            match self {
+                Self::Korean => format!("{name} 최고 {highest}, 우승 {chance}"),
+                Self::English => format!("{name} at most {highest}, wins {chance}"),
+            }
         };
-        text + &figures
+        let each = each.iter().map(told).collect::<Vec<_>>().join("; ");
+        let (strikes, spares) = (rates.0 * 100.0, rates.1 * 100.0);
+        match self {
+            Self::Korean => {
+                format!("{each} (가정: 스트라이크 {strikes:.0} %, 스페어 {spares:.0} %, 나머지는 고르게)\n")
+            }
+            Self::English => format!("{each} (assuming {strikes:.0} % strikes, {spares:.0} % spares, else uniform)\n"),
+        }
+    }
+
+    /// What the chances on a page rest on.
+    #[must_use]
+    pub fn model(self, strikes: f64, spares: f64) -> String {
+        let (strikes, spares) = (strikes * 100.0, spares * 100.0);
+        self.pick(
+            format!("우승 확률은 모두가 스트라이크 {strikes:.0}%, 스페어 {spares:.0}%를 친다고 보고 셈합니다."),
+            format!("The chance to win assumes that everyone strikes {strikes:.0}% and spares {spares:.0}%."),
+        )
     }
 
     /// What a game in progress may still become.
@@ -176,8 +190,13 @@ impl Language {
     }
 }
 
-/// A chance, in hundredths: never shown as none or as certainty when it is neither.
-pub(super) fn percent(chance: f64) -> String {
+/// A chance, in hundredths: never shown as impossible or as certain when it is neither.
+///
+/// ```
+/// assert_eq!(alley_words::percent(0.5), "50.00 %");
+/// ```
+#[must_use]
+pub fn percent(chance: f64) -> String {
     let hundredths = chance * 100.0;
     if hundredths > 0.0 && hundredths < 0.005 {
         return format!("{hundredths:.1e} %");
@@ -186,11 +205,6 @@ pub(super) fn percent(chance: f64) -> String {
         return "> 99.99 %".to_owned();
     }
     format!("{hundredths:.2} %")
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a share is wanted to a few digits only")]
-fn ratio(part: u64, whole: u64) -> f64 {
-    part as f64 / whole.max(1) as f64
 }
 
 #[cfg(test)]

@@ -1,0 +1,243 @@
+//! What a dialogue says after `[ERROR]` about an answer it cannot take; what pages say is in `refusal.rs`.
+
+use alley_bowling::{CorrectionRefusal, NameRefusal, Pins, PinsRefusal, Refusal};
+use alley_play::{UnshownName, WIDEST_NAME};
+use alley_racing::LapsRefusal;
+use alley_text::CodePoint;
+
+use crate::Language;
+
+/// What is wrong with an answer.
+///
+/// ```
+/// use alley_words::{Complaint, InList, Language};
+///
+/// let complaint = Complaint::At(InList::Name(2), Box::new(Complaint::ForbiddenInName(',')));
+/// assert_eq!(Language::English.complaint(&complaint), "Name 2: A name cannot hold the character U+002C.");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Complaint {
+    /// It is not text.
+    NotText,
+    /// It is longer than an answer can be.
+    LongAnswer,
+    /// Not a number of people.
+    PeopleNotANumber,
+    /// A number of people with zeros in front.
+    PeopleLeadingZero,
+    /// Nobody plays.
+    NoPeople,
+    /// Not a bowler's name.
+    Name(NameRefusal),
+    /// A name that takes too many columns.
+    WideName,
+    /// A name with a character that names cannot have.
+    ForbiddenInName(char),
+    /// Not a number of pins, when this many stand.
+    Pins(PinsRefusal, Pins),
+    /// More pins than stand.
+    Roll(Refusal),
+    /// About one name of a list.
+    At(InList, Box<Complaint>),
+    /// Not a car's name.
+    Car(alley_racing::NameRefusal),
+    /// The same name twice in a list.
+    Repeated(String, InList, InList),
+    /// Nobody drives.
+    NoCars,
+    /// Not a number of laps.
+    Laps(LapsRefusal),
+    /// A correction that cannot have been.
+    Fix(CorrectionRefusal),
+    /// Not a correction at all.
+    FixForm,
+    /// A correction for a name that several have.
+    SharedName,
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// The game is over.
+    Over,
+    /// About somebody who has left the game.
+    Gone,
+    /// An unknown command.
+    Command,
+    /// Not on the menu.
+    Choice,
+}
+
+/// Where a name stands in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InList {
+    /// Between the commas of a line.
+    Name(usize),
+    /// On a line of a file.
+    Line(usize),
+}
+
+impl From<UnshownName> for Complaint {
+    fn from(unshown: UnshownName) -> Self {
+        match unshown {
+            UnshownName::Blank => Self::Name(NameRefusal::Blank),
+            UnshownName::Hidden(character) => Self::ForbiddenInName(character),
+            UnshownName::Wide => Self::WideName,
+        }
+    }
+}
+
+impl Language {
+    /// What is wrong with an answer, in a sentence or two.
+    #[must_use]
+    pub fn complaint(self, complaint: &Complaint) -> String {
+        let sentence = match complaint {
+            Complaint::WideName => return self.wide_name(),
+            &Complaint::ForbiddenInName(character) => return self.forbidden_in_name(character),
+            &Complaint::Pins(PinsRefusal::LeadingZero, _) => {
+                self.of("투구는 앞에 0을 붙이지 않은 숫자여야 한다.", "Please write the roll without a leading zero.")
+            }
+            &Complaint::Pins(_, standing) => return self.possible_rolls(standing),
+            Complaint::Roll(refusal) => return self.possible_rolls(refusal.standing()),
+            Complaint::At(place, complaint) => return self.in_list(*place, &self.complaint(complaint)),
+            Complaint::Repeated(name, first, again) => return self.repeated(name, *first, *again),
+            &Complaint::Fix(refusal) => return self.impossible_correction(refusal),
+            &Complaint::Name(refusal) => self.unusable_name(refusal),
+            &Complaint::Car(refusal) => self.unusable_car(refusal),
+            &Complaint::Laps(refusal) => self.unusable_laps(refusal),
+            Complaint::NotText => self.of("입력은 UTF-8 글자여야 한다.", "An answer must be text in UTF-8."),
+            Complaint::LongAnswer => {
+                self.of("입력은 한 줄에 1 MiB를 넘을 수 없다.", "An answer is at most 1 MiB long.")
+            }
+            Complaint::PeopleNotANumber => self
+                .of("사람 수는 1 이상의 숫자여야 한다.", "The number of players must be 1 or more, in plain digits."),
+            Complaint::PeopleLeadingZero => self.of(
+                "사람 수는 앞에 0을 붙이지 않은 숫자여야 한다.",
+                "Please write the number of players without a leading zero.",
+            ),
+            Complaint::NoPeople => self.of("사람 수는 1명 이상이어야 한다.", "At least one player is needed."),
+            Complaint::NoCars => self.of("자동차는 한 대 이상이어야 한다.", "At least one car is needed."),
+            Complaint::FixForm => self.of(
+                "고치려면 :fix 3 8 1 또는 :fix KYJ 3 8 1처럼 입력해야 한다.",
+                "A correction looks like :fix 3 8 1 or :fix KYJ 3 8 1.",
+            ),
+            Complaint::SharedName => self.of(
+                "같은 이름이 둘 이상이다. :fix #2 3 8 1처럼 순서로 적어야 한다.",
+                "Several players have that name: write their place, as in :fix #2 3 8 1.",
+            ),
+            Complaint::NothingToUndo => self.of("되돌릴 입력이 없다.", "There is nothing to take back."),
+            Complaint::Over => self.of("게임이 끝나서 더 투구할 수 없다.", "The game is over: no ball is left."),
+            Complaint::Gone => self.of(
+                "게임에서 나간 사람의 기록은 고칠 수 없다.",
+                "That player has left the game: the line stays as it is.",
+            ),
+            Complaint::Command => {
+                self.of("모르는 명령이다. :help를 입력하면 명령을 볼 수 있다.", "That is no command; :help lists them.")
+            }
+            Complaint::Choice => self.of("0부터 3까지의 숫자여야 한다.", "Please answer 0, 1, 2 or 3."),
+        };
+        sentence.to_owned()
+    }
+
+    const fn unusable_name(self, refusal: NameRefusal) -> &'static str {
+        match refusal {
+            NameRefusal::NotThreeLetters => {
+                self.of("이름은 영문자 3글자여야 한다.", "A name has exactly three English letters.")
+            }
+            NameRefusal::Blank => self.of("이름은 비워 둘 수 없다.", "A name cannot be blank."),
+            NameRefusal::Control => self.of("이름에 제어 문자는 쓸 수 없다.", "A name cannot hold control characters."),
+        }
+    }
+
+    fn wide_name(self) -> String {
+        let columns = WIDEST_NAME;
+        match self {
+            Self::Korean => format!("이름은 {columns}칸을 넘을 수 없다. 한글은 한 글자가 2칸이다."),
+            Self::English => format!("A name takes at most {columns} columns; a Korean letter takes two."),
+        }
+    }
+
+    fn forbidden_in_name(self, character: char) -> String {
+        let point = CodePoint(character);
+        match self {
+            Self::Korean => format!("이름에 {point} 문자는 쓸 수 없다."),
+            Self::English => format!("A name cannot hold the character {point}."),
+        }
+    }
+
+    fn possible_rolls(self, standing: Pins) -> String {
+        match (self, standing.count()) {
+            (Self::Korean, 10) => "투구는 0부터 10까지의 숫자여야 한다.".to_owned(),
+            (Self::Korean, _) => format!("남은 핀은 {standing}개다. 투구는 0부터 {standing}까지의 숫자여야 한다."),
+            (Self::English, 10) => "A roll is a number from 0 to 10, in plain digits.".to_owned(),
+            (Self::English, 1) => "Only 1 pin stands: the roll is 0 or 1.".to_owned(),
+            (Self::English, _) => format!("Only {standing} pins stand: the roll is a number from 0 to {standing}."),
+        }
+    }
+
+    fn impossible_correction(self, refusal: CorrectionRefusal) -> String {
+        match (self, refusal) {
+            (Self::English, refusal) => format!("Refused: {refusal}."),
+            (Self::Korean, CorrectionRefusal::Nobody) => "그런 사람은 없다.".to_owned(),
+            (Self::Korean, CorrectionRefusal::NotBowled(frame)) => format!("{frame}프레임은 아직 투구하지 않았다."),
+            (Self::Korean, CorrectionRefusal::Incomplete(frame)) => format!("{frame}프레임의 투구가 부족하다."),
+            (Self::Korean, CorrectionRefusal::Over(spot)) => {
+                let (frame, roll) = spot.place();
+                format!("{frame}프레임은 {roll}번째 투구 전에 끝난다.")
+            }
+            (Self::Korean, CorrectionRefusal::Standing(spot, refusal)) => {
+                let (frame, roll) = spot.place();
+                format!("{frame}프레임 {roll}번째 투구에서 남은 핀은 {}개다.", refusal.standing())
+            }
+        }
+    }
+
+    fn in_list(self, place: InList, sentence: &str) -> String {
+        match (self, place) {
+            (Self::Korean, InList::Name(number)) => format!("{number}번째 {sentence}"),
+            (Self::Korean, InList::Line(number)) => format!("{number}번째 줄: {sentence}"),
+            (Self::English, InList::Name(number)) => format!("Name {number}: {sentence}"),
+            (Self::English, InList::Line(number)) => format!("line {number}: {sentence}"),
+        }
+    }
+
+    const fn unusable_car(self, refusal: alley_racing::NameRefusal) -> &'static str {
+        use alley_racing::NameRefusal as Car;
+        match refusal {
+            Car::Empty | Car::Blank => self.of("이름은 비워 둘 수 없다.", "A name cannot be empty."),
+            Car::TooLong => self.of("이름은 5자를 넘을 수 없다.", "A name has at most five letters."),
+            Car::NotLetters => self.of(
+                "이름은 영문 소문자로만 적고, 이름 사이는 쉼표(,)로만 구분해야 한다.",
+                "A name has only the letters a to z; nothing but a single comma stands between two names.",
+            ),
+            Car::Control => self.unusable_name(NameRefusal::Control),
+        }
+    }
+
+    fn repeated(self, name: &str, first: InList, again: InList) -> String {
+        let place = |place| match (self, place) {
+            (Self::Korean, InList::Name(number)) => format!("{number}번째"),
+            (Self::Korean, InList::Line(number)) => format!("{number}번째 줄"),
+            (Self::English, InList::Name(number)) => format!("name {number}"),
+            (Self::English, InList::Line(number)) => format!("line {number}"),
+        };
+        let (first, again) = (place(first), place(again));
+        match self {
+            Self::Korean => format!("같은 이름을 두 번 쓸 수 없다: {name} ({first}, {again})."),
+            Self::English => format!("{name} is there twice: {first} and {again}."),
+        }
+    }
+
+    const fn unusable_laps(self, refusal: LapsRefusal) -> &'static str {
+        match refusal {
+            LapsRefusal::Empty => self.of("시도 횟수를 입력해야 한다.", "The number of laps is missing."),
+            LapsRefusal::LeadingZero => {
+                self.of("시도 횟수는 0으로 시작할 수 없다.", "Please write the number of laps without a leading zero.")
+            }
+            LapsRefusal::NotANumber => {
+                self.of("시도 횟수는 숫자여야 한다.", "The number of laps must be a number, in plain digits.")
+            }
+            LapsRefusal::TooManyDigits => {
+                self.of("시도 횟수는 9자리 이하의 숫자여야 한다.", "The number of laps has at most nine digits.")
+            }
+            LapsRefusal::NotPositive => self.of("시도 횟수는 1 이상이어야 한다.", "At least one lap is needed."),
+        }
+    }
+}
