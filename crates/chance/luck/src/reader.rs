@@ -6,7 +6,7 @@ use std::str::FromStr;
 use alley_racing::{CarName, End, Entrants, Pick};
 
 use crate::draft::Event;
-use crate::{Commitment, Course, Draft, Draw, Goal, Label, Opening, Proof, Seal, Secret, Ticket};
+use crate::{Commitment, Course, Draft, Draw, Flaw, Goal, Label, Opening, Proof, Seal, Secret, Ticket};
 
 /// The first thing that is not as it must be.
 ///
@@ -21,7 +21,7 @@ pub enum Difference {
         /// Which.
         number: usize,
         /// What is wrong with it.
-        sentence: String,
+        flaw: Flaw,
     },
     /// The ticket is another one than was published.
     Commitment {
@@ -35,7 +35,7 @@ pub enum Difference {
 impl fmt::Display for Difference {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Line { number, sentence } => write!(formatter, "line {number}: {sentence}"),
+            Self::Line { number, flaw } => write!(formatter, "line {number}: {flaw}"),
             Self::Commitment { published, found } => {
                 write!(formatter, "the published commitment is {published}, but this ticket has {found}")
             }
@@ -46,8 +46,8 @@ impl fmt::Display for Difference {
 impl std::error::Error for Difference {}
 
 impl Difference {
-    fn at(number: usize, sentence: impl fmt::Display) -> Self {
-        Self::Line { number, sentence: sentence.to_string() }
+    fn at(number: usize, flaw: impl Into<Flaw>) -> Self {
+        Self::Line { number, flaw: flaw.into() }
     }
 
     /// The first line in which a text is not the canonical one.
@@ -58,11 +58,8 @@ impl Difference {
         let lines = text.split_inclusive('\n').map(Some).chain([None]);
         let mut pairs = (1..).zip(lines.zip(canonical.split_inclusive('\n').map(Some).chain([None])));
         let (number, (_, line)) = pairs.find(|(_, (found, expected))| found != expected)?;
-        let sentence = match line {
-            Some(line) => format!("must be `{}` and a line feed", line.trim_end_matches('\n')),
-            None => "nothing may follow the end".to_owned(),
-        };
-        Some(Self::Line { number, sentence })
+        let expected = line.map(|line| Flaw::Expected(line.trim_end_matches('\n').to_owned()));
+        Some(Self::Line { number, flaw: expected.unwrap_or(Flaw::AfterTheEnd) })
     }
 }
 
@@ -161,12 +158,12 @@ pub(crate) fn read_draw(text: &str) -> Result<Draw, Difference> {
 
 pub(crate) fn utf8(text: &[u8]) -> Result<&str, Difference> {
     if text.len() > Proof::MOST_BYTES {
-        return Err(Difference::at(1, format_args!("a proof has at most {} bytes", Proof::MOST_BYTES)));
+        return Err(Difference::at(1, Flaw::TooLong));
     }
     std::str::from_utf8(text).map_err(|error| {
         let (valid, _) = text.split_at(error.valid_up_to());
         let number = valid.split(|byte| *byte == b'\n').count();
-        Difference::at(number, "is not UTF-8")
+        Difference::at(number, Flaw::NotUtf8)
     })
 }
 
@@ -186,8 +183,7 @@ impl<'t> Lines<'t> {
             opening = self.witness_secret(opening, value)?;
         }
         if let Some(name) = opening.due().next() {
-            let sentence = format!("must be `witness-secret …`, the secret of a witness such as {name} is missing");
-            return Err(Difference::at(self.number + 1, sentence));
+            return Err(Difference::at(self.number + 1, Flaw::SecretMissing(name.clone())));
         }
         let host: Secret = self.parsed("host-secret")?;
         let opened = self.here(opening.host(&host))?;
@@ -211,7 +207,7 @@ impl<'t> Lines<'t> {
 
     fn draft(&mut self) -> Result<Draft, Difference> {
         if self.value("alley-draw")? != "1" {
-            return Err(Difference::at(self.number, "must be `alley-draw 1`"));
+            return Err(Difference::at(self.number, Flaw::Form));
         }
         let event = self.event()?;
         let mut draft = Draft::of_event(event, self.course()?);
@@ -234,7 +230,7 @@ impl<'t> Lines<'t> {
             hash => Some(self.here(hash.parse())?),
         };
         if number == 0 || (number == 1) != previous.is_none() {
-            return Err(Difference::at(self.number, "draw 1 has no previous draw, and every later one has"));
+            return Err(Difference::at(self.number, Flaw::Numbering));
         }
         Ok(Event { title, number, previous })
     }
@@ -249,14 +245,14 @@ impl<'t> Lines<'t> {
             names.push(self.here(CarName::any(name))?);
         }
         let entrants = self.here(Entrants::new(names))?;
-        let goal = read_goal(goal, &entrants).map_err(|sentence| Difference::at(goal_line, sentence))?;
+        let goal = read_goal(goal, &entrants).map_err(|flaw| Difference::at(goal_line, flaw))?;
         self.here(Course::new(entrants, laps, goal))
     }
 
     /// The value of the next line, which must have this key.
-    fn value(&mut self, key: &str) -> Result<&'t str, Difference> {
-        let missing = Difference::at(self.number + 1, format_args!("must be `{key} …`"));
-        self.optional(key).ok_or(missing)
+    fn value(&mut self, key: &'static str) -> Result<&'t str, Difference> {
+        let line = self.number + 1;
+        self.optional(key).ok_or_else(|| Difference::at(line, Flaw::Key(key)))
     }
 
     /// The value of the next line, if it has this key; otherwise the line stays.
@@ -268,29 +264,29 @@ impl<'t> Lines<'t> {
         Some(value)
     }
 
-    fn parsed<V: FromStr<Err: fmt::Display>>(&mut self, key: &str) -> Result<V, Difference> {
+    fn parsed<V: FromStr<Err: Into<Flaw>>>(&mut self, key: &'static str) -> Result<V, Difference> {
         let value = self.value(key)?;
         self.here(value.parse())
     }
 
-    fn hex_and_label<V: FromStr<Err: fmt::Display>>(&self, value: &str) -> Result<(V, Label), Difference> {
+    fn hex_and_label<V: FromStr<Err: Into<Flaw>>>(&self, value: &str) -> Result<(V, Label), Difference> {
         let (hex, name) = value.split_once(' ').unwrap_or((value, ""));
         Ok((self.here(hex.parse())?, self.here(Label::new(name))?))
     }
 
     /// What was refused, at the line just read.
-    fn here<V>(&self, result: Result<V, impl fmt::Display>) -> Result<V, Difference> {
+    fn here<V>(&self, result: Result<V, impl Into<Flaw>>) -> Result<V, Difference> {
         result.map_err(|refusal| Difference::at(self.number, refusal))
     }
 }
 
-fn read_goal(text: &str, entrants: &Entrants) -> Result<Goal, String> {
+fn read_goal(text: &str, entrants: &Entrants) -> Result<Goal, Flaw> {
     let (end, count) = match text.split_once(' ') {
         None if text == "classic" => return Ok(Goal::Classic),
         Some(("first", count)) => (End::First, count),
         Some(("last", count)) => (End::Last, count),
-        _ => return Err("must be `pick classic`, `pick first …` or `pick last …`".to_owned()),
+        _ => return Err(Flaw::Goal),
     };
-    let count = count.parse().map_err(|_| "must say how many are picked".to_owned())?;
-    Pick::new(end, count, entrants).map(Goal::Pick).map_err(|refusal| refusal.to_string())
+    let count = count.parse().map_err(|_| Flaw::Count)?;
+    Pick::new(end, count, entrants).map(Goal::Pick).map_err(Flaw::from)
 }

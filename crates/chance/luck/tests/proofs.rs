@@ -100,7 +100,7 @@ fn another_form_is_refused_at_its_line() {
         assert_ne!(form, text, "{what}");
         let published = genuine.draw().ticket().commitment();
         match verify(form.as_bytes(), Some(published)).unwrap_err() {
-            Difference::Line { number: found, sentence } => assert_eq!(found, number, "{what}: {sentence}"),
+            Difference::Line { number: found, flaw } => assert_eq!(found, number, "{what}: {flaw}"),
             Difference::Commitment { .. } => panic!("{what}: has a line of its own"),
         }
     }

@@ -353,6 +353,7 @@ fn a_host_who_gives_up_last_has_withheld() {
     draw.close();
     draw.reveal(&jisu);
     assert_eq!(draw.step(&draw.host, "void", "host\n").status, 200);
+    assert_eq!(draw.now()["withheld"], json!([""]), "an empty name is the host's");
     let page = draw.serving.ask("GET", &format!("/r/{}/{}", draw.id, draw.everyone), &[], None).body;
     assert!(page.contains("Withheld by") && !page.contains("not to blame"), "{page}");
 }

@@ -3,8 +3,11 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use alley_bowling::Progress;
-use alley_journal::{Content, EmptyRecord, Entry, GameId, Hash, Key, Label, Moment, Payload, Position, Record};
+use alley_bowling::{BowlerName, Progress};
+use alley_journal::{
+    Content, EmptyRecord, Entry, Failure, GameId, GameIdRefusal, Hash, HashRefusal, Key, Label, Moment, Payload,
+    Position, Record, WordRefusal,
+};
 
 use crate::archive::{Archived, Unreadable, change, read};
 use crate::ledger::Recorded;
@@ -96,30 +99,24 @@ impl Carried {
     pub fn checked(&self) -> Result<(Record, Archived), Uncarried> {
         let game: GameId = self.id.parse().map_err(Uncarried::head)?;
         if game.to_string() != self.id {
-            return Err(Uncarried::head(format_args!("the id of this game is written {game}")));
+            return Err(Uncarried::head(CarryingRefusal::Spelling(game)));
         }
         if self.entries.is_empty() {
             return Err(Uncarried::head(EmptyRecord));
         }
         let mut keys = HashSet::new();
         let told = (1..).zip(&self.entries).map(|(number, entry)| {
-            let told = entry.told(number).map_err(|sentence| Uncarried { entry: Some(number), sentence })?;
-            if keys.insert(&entry.key) {
-                return Ok(told);
-            }
-            Err(Uncarried { entry: Some(number), sentence: "its key stands for an earlier entry already".to_owned() })
+            let told = entry.told(number).map_err(|refusal| Uncarried::at(number, refusal))?;
+            if keys.insert(&entry.key) { Ok(told) } else { Err(Uncarried::at(number, CarryingRefusal::KeyAgain)) }
         });
         let told = told.collect::<Result<Vec<_>, _>>()?;
         let contents: Vec<_> = told.iter().map(|entry| entry.content.clone()).collect();
         let chained = chained(game, &contents);
         if let Some((entry, _)) = chained.iter().zip(&told).find(|(chained, told)| chained.position != told.position) {
-            let sentence = "its hash is not that of what it says and of all before it".to_owned();
-            return Err(Uncarried { entry: Some(entry.position.number), sentence });
+            return Err(Uncarried::at(entry.position.number, CarryingRefusal::AnotherHash));
         }
-        let archived = read(&chained).map_err(|unreadable| Uncarried {
-            entry: Some(unreadable.number),
-            sentence: "this cannot have happened".to_owned(),
-        })?;
+        let archived =
+            read(&chained).map_err(|unreadable| Uncarried::at(unreadable.number, CarryingRefusal::Impossible))?;
         if let Archived::Bowling(score) = &archived {
             shown(score, &chained)?;
         }
@@ -141,10 +138,7 @@ fn shown(score: &Score, entries: &[Entry]) -> Result<(), Uncarried> {
         _ => None,
     });
     match at_first.chain(later).find(|(_, name)| !shows_as_it_is(name.as_str())) {
-        Some((entry, name)) => {
-            let sentence = format!("{:?} is no name that can be shown on a board", name.as_str());
-            Err(Uncarried { entry, sentence })
-        }
+        Some((entry, name)) => Err(Uncarried { entry, refusal: CarryingRefusal::Name(name) }),
         None => Ok(()),
     }
 }
@@ -160,20 +154,19 @@ fn chained(game: GameId, contents: &[Content]) -> Vec<Entry> {
 
 impl CarriedEntry {
     /// As it stands in a journal, if it can stand there.
-    fn told(&self, number: u64) -> Result<Entry, String> {
+    fn told(&self, number: u64) -> Result<Entry, CarryingRefusal> {
         if self.number != number {
-            return Err(format!("its number is {}, but {number} comes next", self.number));
+            return Err(CarryingRefusal::Number { found: self.number, next: number });
         }
-        let word = |field: &str, refusal: alley_journal::WordRefusal| format!("{field}: {refusal}");
-        let hash: Hash = self.hash.parse().map_err(|refusal: alley_journal::HashRefusal| refusal.to_string())?;
+        let hash: Hash = self.hash.parse()?;
         if hash.to_string() != self.hash {
-            return Err("hash: small letters are needed".to_owned());
+            return Err(CarryingRefusal::CapitalsInHash);
         }
         let content = Content {
             time: Moment::from_millis(self.time),
-            key: Key::new(self.key.as_str()).map_err(|refusal| word("key", refusal))?,
-            kind: Label::new(&self.kind).map_err(|refusal| word("kind", refusal))?,
-            payload: Payload::new(self.payload.as_str()).map_err(|refusal| word("payload", refusal))?,
+            key: Key::new(self.key.as_str()).map_err(CarryingRefusal::Key)?,
+            kind: Label::new(&self.kind).map_err(CarryingRefusal::Kind)?,
+            payload: Payload::new(self.payload.as_str()).map_err(CarryingRefusal::Payload)?,
         };
         Ok(Entry { position: Position { number, hash }, content })
     }
@@ -219,20 +212,109 @@ pub struct Uncarried {
     /// The entry that is wrong, from 1; none when it is the game as a whole.
     pub entry: Option<u64>,
     /// What is wrong with it.
-    pub sentence: String,
+    pub refusal: CarryingRefusal,
+}
+
+/// What can be wrong with a game that is carried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CarryingRefusal {
+    /// Not an id.
+    Id(GameIdRefusal),
+    /// The id is written in another way.
+    Spelling(GameId),
+    /// There are no entries.
+    Empty(EmptyRecord),
+    /// An entry has another number than the next.
+    Number {
+        /// Its number.
+        found: u64,
+        /// The one that comes next.
+        next: u64,
+    },
+    /// Not a key.
+    Key(WordRefusal),
+    /// Two entries have the same key.
+    KeyAgain,
+    /// Not a kind.
+    Kind(WordRefusal),
+    /// Not a payload.
+    Payload(WordRefusal),
+    /// Not a hash.
+    Hash(HashRefusal),
+    /// A hash with capital letters.
+    CapitalsInHash,
+    /// The hash does not follow from the entries.
+    AnotherHash,
+    /// The rules do not allow it.
+    Impossible,
+    /// A name that no dialogue would have taken.
+    Name(BowlerName),
+    /// It cannot be listed.
+    Caption(Failure),
+}
+
+impl fmt::Display for CarryingRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Id(refusal) => refusal.fmt(formatter),
+            Self::Spelling(game) => write!(formatter, "the id of this game is written {game}"),
+            Self::Empty(refusal) => refusal.fmt(formatter),
+            Self::Number { found, next } => write!(formatter, "its number is {found}, but {next} comes next"),
+            Self::Key(refusal) => write!(formatter, "key: {refusal}"),
+            Self::KeyAgain => formatter.write_str("its key stands for an earlier entry already"),
+            Self::Kind(refusal) => write!(formatter, "kind: {refusal}"),
+            Self::Payload(refusal) => write!(formatter, "payload: {refusal}"),
+            Self::Hash(refusal) => refusal.fmt(formatter),
+            Self::CapitalsInHash => formatter.write_str("hash: small letters are needed"),
+            Self::AnotherHash => formatter.write_str("its hash is not that of what it says and of all before it"),
+            Self::Impossible => formatter.write_str("this cannot have happened"),
+            Self::Name(name) => write!(formatter, "{:?} is no name that can be shown on a board", name.as_str()),
+            Self::Caption(failure) => failure.fmt(formatter),
+        }
+    }
+}
+
+impl std::error::Error for CarryingRefusal {}
+
+impl From<GameIdRefusal> for CarryingRefusal {
+    fn from(refusal: GameIdRefusal) -> Self {
+        Self::Id(refusal)
+    }
+}
+
+impl From<EmptyRecord> for CarryingRefusal {
+    fn from(refusal: EmptyRecord) -> Self {
+        Self::Empty(refusal)
+    }
+}
+
+impl From<HashRefusal> for CarryingRefusal {
+    fn from(refusal: HashRefusal) -> Self {
+        Self::Hash(refusal)
+    }
+}
+
+impl From<Failure> for CarryingRefusal {
+    fn from(failure: Failure) -> Self {
+        Self::Caption(failure)
+    }
 }
 
 impl Uncarried {
-    fn head(sentence: impl fmt::Display) -> Self {
-        Self { entry: None, sentence: sentence.to_string() }
+    fn head(refusal: impl Into<CarryingRefusal>) -> Self {
+        Self { entry: None, refusal: refusal.into() }
+    }
+
+    fn at(entry: u64, refusal: CarryingRefusal) -> Self {
+        Self { entry: Some(entry), refusal }
     }
 }
 
 impl fmt::Display for Uncarried {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.entry {
-            Some(number) => write!(formatter, "entry {number}: {}", self.sentence),
-            None => formatter.write_str(&self.sentence),
+            Some(number) => write!(formatter, "entry {number}: {}", self.refusal),
+            None => self.refusal.fmt(formatter),
         }
     }
 }
@@ -243,7 +325,7 @@ impl std::error::Error for Uncarried {}
 mod tests {
     use super::*;
     use crate::{Lineup, Match, clock};
-    use alley_bowling::{BowlerName, Pins};
+    use alley_bowling::Pins;
     use alley_journal::{Journal, Memory};
 
     fn carried() -> Carried {
@@ -291,6 +373,11 @@ mod tests {
         assert_eq!(refused(|game| game.entries[0].hash.clear()), "entry 1: a hash has 64 hexadecimal digits");
         assert_eq!(refused(|game| game.entries[0].hash = "A".repeat(64)), "entry 1: hash: small letters are needed");
         assert_eq!(refused(|game| game.entries[0].kind = "No".into()), "entry 1: kind: 'N' cannot stand here");
+        assert_eq!(refused(|game| game.entries[0].key.clear()), "entry 1: key: nothing there");
+        assert_eq!(
+            refused(|game| game.entries[0].payload = "7".repeat(Payload::LONGEST + 1)),
+            "entry 1: payload: longer than 16777216 bytes"
+        );
         let shared = |game: &mut Carried| game.entries[2].key = game.entries[1].key.clone();
         assert_eq!(refused(shared), "entry 3: its key stands for an earlier entry already");
     }

@@ -41,7 +41,7 @@ mod tracks;
 
 pub use access::{Access, Right, Token, TokenRefusal};
 pub use archive::{Archived, Event, Unreadable, history, read};
-pub use carrying::{Carried, CarriedEntry, Facts, Uncarried};
+pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::Change;
 pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
 pub use game::Game;

@@ -139,7 +139,7 @@ fn import(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, path
     let (mut records, mut ids) = (Vec::with_capacity(games.len()), HashSet::new());
     for game in &games {
         let (record, archived) =
-            game.carried.checked().map_err(|refusal| wrong(&at(game, refusal.entry, refusal.sentence)))?;
+            game.carried.checked().map_err(|refusal| wrong(&at(game, refusal.entry, refusal.refusal.to_string())))?;
         if !ids.insert(record.game()) {
             return Err(wrong(&at(game, None, format!("game {} is in this file twice", record.game()))));
         }

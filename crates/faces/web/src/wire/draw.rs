@@ -1,7 +1,7 @@
 //! A draw as programs see it.
 
 use alley_play::{Caller, End, Level, Notice, Party, Phase};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::scene::Scene;
 
@@ -41,9 +41,9 @@ struct One<'scene> {
     /// By whom it was given up: `host` or `clock`.
     #[serde(skip_serializing_if = "Option::is_none")]
     given_up_by: Option<&'static str>,
-    /// Whose secret was due then; an empty name is the host's.
+    /// Whose secret was due then.
     #[serde(skip_serializing_if = "Option::is_none")]
-    withheld: Option<Vec<&'scene str>>,
+    withheld: Option<Vec<Withholder<'scene>>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -118,16 +118,22 @@ impl<'scene> One<'scene> {
                     Caller::Host => "host",
                     Caller::Clock => "clock",
                 });
-                one.withheld = Some(withheld.iter().map(name).collect());
+                one.withheld = Some(withheld.iter().map(Withholder).collect());
             }
         }
         one
     }
 }
 
-fn name(party: &Party) -> &str {
-    match party {
-        Party::Host => "",
-        Party::Witness(name) => name.as_str(),
+/// A party whose secret was due. For programs it is a name, and an empty one is the host's.
+#[derive(Debug)]
+struct Withholder<'scene>(&'scene Party);
+
+impl Serialize for Withholder<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self.0 {
+            Party::Host => "",
+            Party::Witness(name) => name.as_str(),
+        })
     }
 }

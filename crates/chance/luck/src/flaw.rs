@@ -1,0 +1,144 @@
+//! What can be wrong with a line of a ticket or a proof.
+
+use std::fmt;
+use std::num::ParseIntError;
+
+use alley_racing::{EntrantsRefusal, LapsRefusal, NameRefusal, PickRefusal};
+
+use crate::{CourseRefusal, DraftRefusal, HexRefusal, Label, LabelRefusal, OpeningRefusal, Proof};
+
+/// Why a line is not as it must be.
+///
+/// ```
+/// use alley_luck::Flaw;
+///
+/// assert_eq!(Flaw::Key("event").to_string(), "must be `event …`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flaw {
+    /// The text is longer than any proof.
+    TooLong,
+    /// It is not text.
+    NotUtf8,
+    /// It is not the first line of a draw.
+    Form,
+    /// The line with this key must stand here.
+    Key(&'static str),
+    /// This witness has not opened, and the host must be last.
+    SecretMissing(Label),
+    /// Number and previous draw do not fit.
+    Numbering,
+    /// Neither the winners nor some from either end are wanted.
+    Goal,
+    /// How many are picked is not a number.
+    Count,
+    /// Another line follows from those before it.
+    Expected(String),
+    /// The text goes on after its end.
+    AfterTheEnd,
+    /// A text that cannot stand in a proof.
+    Label(LabelRefusal),
+    /// Not thirty-two bytes.
+    Hex(HexRefusal),
+    /// Not the number of a draw.
+    Number(ParseIntError),
+    /// Not a number of laps.
+    Laps(LapsRefusal),
+    /// Not a name of a car.
+    Name(NameRefusal),
+    /// Nobody can start like this.
+    Entrants(EntrantsRefusal),
+    /// Not so many can be picked.
+    Pick(PickRefusal),
+    /// A race that cannot be a draw.
+    Course(CourseRefusal),
+    /// A witness who cannot join.
+    Draft(DraftRefusal),
+    /// A secret or a public value that is not taken.
+    Opening(OpeningRefusal),
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => write!(formatter, "a proof has at most {} bytes", Proof::MOST_BYTES),
+            Self::NotUtf8 => formatter.write_str("is not UTF-8"),
+            Self::Form => formatter.write_str("must be `alley-draw 1`"),
+            Self::Key(key) => write!(formatter, "must be `{key} …`"),
+            Self::SecretMissing(name) => {
+                write!(formatter, "must be `witness-secret …`, the secret of a witness such as {name} is missing")
+            }
+            Self::Numbering => formatter.write_str("draw 1 has no previous draw, and every later one has"),
+            Self::Goal => formatter.write_str("must be `pick classic`, `pick first …` or `pick last …`"),
+            Self::Count => formatter.write_str("must say how many are picked"),
+            Self::Expected(line) => write!(formatter, "must be `{line}` and a line feed"),
+            Self::AfterTheEnd => formatter.write_str("nothing may follow the end"),
+            Self::Label(refusal) => refusal.fmt(formatter),
+            Self::Hex(refusal) => refusal.fmt(formatter),
+            Self::Number(refusal) => refusal.fmt(formatter),
+            Self::Laps(refusal) => refusal.fmt(formatter),
+            Self::Name(refusal) => refusal.fmt(formatter),
+            Self::Entrants(refusal) => refusal.fmt(formatter),
+            Self::Pick(refusal) => refusal.fmt(formatter),
+            Self::Course(refusal) => refusal.fmt(formatter),
+            Self::Draft(refusal) => refusal.fmt(formatter),
+            Self::Opening(refusal) => refusal.fmt(formatter),
+        }
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+macro_rules! refused_by {
+    ($($flaw:ident: $refusal:ty),* $(,)?) => {
+        $(impl From<$refusal> for Flaw {
+            fn from(refusal: $refusal) -> Self {
+                Self::$flaw(refusal)
+            }
+        })*
+    };
+}
+
+refused_by! {
+    Label: LabelRefusal,
+    Hex: HexRefusal,
+    Number: ParseIntError,
+    Laps: LapsRefusal,
+    Name: NameRefusal,
+    Entrants: EntrantsRefusal,
+    Pick: PickRefusal,
+    Course: CourseRefusal,
+    Draft: DraftRefusal,
+    Opening: OpeningRefusal,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sentences() {
+        let witness = Label::new("지수").unwrap();
+        let number = "x".parse::<u32>().unwrap_err();
+        for (flaw, sentence) in [
+            (Flaw::TooLong, "a proof has at most 67108864 bytes"),
+            (Flaw::NotUtf8, "is not UTF-8"),
+            (Flaw::Form, "must be `alley-draw 1`"),
+            (Flaw::Key("host-seal"), "must be `host-seal …`"),
+            (
+                Flaw::SecretMissing(witness),
+                "must be `witness-secret …`, the secret of a witness such as 지수 is missing",
+            ),
+            (Flaw::Numbering, "draw 1 has no previous draw, and every later one has"),
+            (Flaw::Goal, "must be `pick classic`, `pick first …` or `pick last …`"),
+            (Flaw::Count, "must say how many are picked"),
+            (Flaw::Expected("laps 5".into()), "must be `laps 5` and a line feed"),
+            (Flaw::AfterTheEnd, "nothing may follow the end"),
+            (LabelRefusal::Empty.into(), "a text must not be empty"),
+            (HexRefusal::NotHexadecimal('g').into(), "U+0067 is no hexadecimal digit"),
+            (number.into(), "invalid digit found in string"),
+        ] {
+            assert_eq!(flaw.to_string(), sentence);
+        }
+    }
+}
