@@ -4,14 +4,14 @@ use std::collections::HashMap;
 use std::ops::{AddAssign, Mul};
 use std::sync::LazyLock;
 
-use alley_bowling::{OpenLine, Pins};
+use alley_bowling::{OpenLine, Pins, Rack};
 
-use crate::{Prospect, Rack};
+use crate::Prospect;
 
 /// All of them, found once.
 pub(crate) static COURSE: LazyLock<Course> = LazyLock::new(Course::explored);
 
-/// The positions of the game as a graph without circles; a position's place comes after the places it leads to.
+/// The positions of the game as an acyclic graph in topological order: a position comes after those it leads to.
 pub(crate) struct Course {
     positions: Vec<Position>,
     places: HashMap<Prospect, usize>,
@@ -34,10 +34,10 @@ impl Course {
         if let Some(&place) = self.places.get(&prospect) {
             return place;
         }
-        let rolls = prospect.line().standing().possible_rolls();
-        let throws = rolls.filter_map(|pins| prospect.bowl(pins).ok());
+        let rack = prospect.line().rack();
+        let throws = rack.possible_rolls().filter_map(|pins| prospect.bowl(pins).ok());
         let rolls = throws.map(|throw| (throw.points(), throw.then().map(|then| self.explore(then)))).collect();
-        self.positions.push(Position { rack: prospect.rack(), rolls });
+        self.positions.push(Position { rack, rolls });
         self.places.insert(prospect, self.positions.len() - 1);
         self.positions.len() - 1
     }
@@ -48,18 +48,16 @@ impl Course {
     }
 
     /// For every place, the weight of each number of points still to be made. `law` weighs a single ball.
-    pub(crate) fn spread<W>(&self, law: impl Fn(Rack, Pins) -> Vec<W>) -> Vec<Vec<W>>
+    pub(crate) fn spread<W>(&self, law: impl Fn(Rack) -> Vec<W>) -> Vec<Vec<W>>
     where
         W: Copy + Default + AddAssign + Mul<Output = W>,
     {
-        let fresh = law(Rack::Fresh, Pins::ALL);
-        let broken: Vec<_> = Pins::ALL.possible_rolls().map(|standing| law(Rack::Broken, standing)).collect();
+        let fresh = law(Rack::Fresh);
+        let broken: Vec<_> = Pins::ALL.possible_rolls().map(|down| law(Rack::Fresh.after(down))).collect();
         let mut spread: Vec<Vec<W>> = Vec::with_capacity(self.positions.len());
         for position in &self.positions {
-            let weights = match position.rack {
-                Rack::Fresh => Some(&fresh),
-                Rack::Broken => broken.get(position.rolls.len() - 1),
-            };
+            let down = usize::from(position.rack.standing().rest().count());
+            let weights = if position.rack.is_fresh() { Some(&fresh) } else { broken.get(down) };
             let mut ahead = Vec::new();
             for (&(points, then), &weight) in position.rolls.iter().zip(weights.into_iter().flatten()) {
                 match then.and_then(|place| spread.get(place)) {

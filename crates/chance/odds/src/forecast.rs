@@ -23,7 +23,7 @@ impl Forecast {
     /// For a bowler of this form.
     #[must_use]
     pub fn new(form: Form) -> Self {
-        Self(COURSE.spread(|rack, standing| form.law(rack, standing)))
+        Self(COURSE.spread(|rack| form.law(rack)))
     }
 
     /// The chances of each final score from here; a line that is over has certainty.

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use alley_bowling::Pins;
+use alley_bowling::Rack;
 
-use crate::{Rack, Rate, Tally};
+use crate::{Rate, Tally};
 
 /// The model of a bowler: how often a fresh rack falls to a strike, and a broken one to a spare. Any other first ball
 /// takes 0 to 9 pins, each as likely as the others; any other second ball takes from none to one less than stand, each
@@ -56,13 +56,10 @@ impl Form {
     }
 
     /// The probability of each number of pins, from none to all that stand.
-    pub(crate) fn law(self, rack: Rack, standing: Pins) -> Vec<f64> {
-        let all = match rack {
-            Rack::Fresh => self.strike.value(),
-            Rack::Broken => self.spare.value(),
-        };
-        let fewer = (1.0 - all) / f64::from(standing.count());
-        standing.possible_rolls().map(|pins| if pins == standing { all } else { fewer }).collect()
+    pub(crate) fn law(self, rack: Rack) -> Vec<f64> {
+        let all = if rack.is_fresh() { self.strike.value() } else { self.spare.value() };
+        let fewer = (1.0 - all) / f64::from(rack.standing().count());
+        rack.possible_rolls().map(|pins| if rack.is_cleared_by(pins) { all } else { fewer }).collect()
     }
 }
 
@@ -82,16 +79,17 @@ impl fmt::Display for Form {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alley_bowling::Pins;
 
     #[test]
     fn every_ball_has_some_outcome() {
-        for standing in Pins::ALL.possible_rolls().skip(1) {
-            let law = Form::default().law(Rack::Broken, standing);
-            assert_eq!(law.len(), usize::from(standing.count()) + 1);
+        for down in Pins::ALL.possible_rolls().take(10) {
+            let law = Form::default().law(Rack::Fresh.after(down));
+            assert_eq!(law.len(), usize::from(down.rest().count()) + 1);
             assert!((law.iter().sum::<f64>() - 1.0).abs() < 1e-12);
             assert!((law.last().unwrap() - 0.30).abs() < 1e-12);
         }
-        let first = Form::default().law(Rack::Fresh, Pins::ALL);
+        let first = Form::default().law(Rack::Fresh);
         assert!((first[0] - 0.08).abs() < 1e-12 && (first[10] - 0.20).abs() < 1e-12);
     }
 }

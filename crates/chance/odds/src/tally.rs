@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 
-use alley_bowling::{Card, Mark};
+use alley_bowling::{Card, Pins, Rack};
 
 use crate::Rate;
 
@@ -43,19 +43,14 @@ impl Tally {
     #[must_use]
     pub fn of(card: &Card) -> Self {
         let mut tally = Self::default();
-        card.frames().for_each(|(marks, _)| tally.add_frame(marks.iter()));
+        card.frames().for_each(|(marks, _)| marks.balls().for_each(|(rack, pins)| tally.add(rack, pins)));
         tally
     }
 
-    fn add_frame(&mut self, marks: impl Iterator<Item = Mark>) {
-        let mut broken = false;
-        for mark in marks {
-            let cleared = matches!(mark, Mark::Strike | Mark::Spare);
-            let racks = if broken { &mut self.broken } else { &mut self.fresh };
-            racks.tried += 1;
-            racks.cleared += u64::from(cleared);
-            broken = !cleared;
-        }
+    fn add(&mut self, rack: Rack, pins: Pins) {
+        let racks = if rack.is_fresh() { &mut self.fresh } else { &mut self.broken };
+        racks.tried += 1;
+        racks.cleared += u64::from(rack.is_cleared_by(pins));
     }
 
     /// The fresh racks, and the strikes.
@@ -95,7 +90,7 @@ impl AddAssign for Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{Line, OpenLine, Pins};
+    use alley_bowling::{Line, OpenLine};
 
     #[test]
     fn the_tenth_frame_counts_rack_by_rack() {

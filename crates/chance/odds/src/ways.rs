@@ -26,7 +26,7 @@ impl Ways {
         let mut ways = vec![0; SCORES];
         let ahead = match line {
             Line::Open(open) => {
-                let mut spread = COURSE.spread(|_, standing| standing.possible_rolls().map(|_| 1).collect());
+                let mut spread = COURSE.spread(|rack| rack.possible_rolls().map(|_| 1).collect());
                 COURSE.place(open).map(|place| spread.swap_remove(place)).unwrap_or_default()
             }
             Line::Closed(_) => vec![1],

@@ -4,7 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests, which may fail")]
 
 use alley_bowling::{Line, OpenLine, Pins};
-use alley_odds::{Forecast, Form, Odds, Prospect, Rack, Rate, SCORES, Tally, Ways};
+use alley_odds::{Forecast, Form, Odds, Rate, SCORES, Tally, Ways};
 
 const FRESH: Line = Line::Open(OpenLine::FRESH);
 
@@ -37,10 +37,7 @@ fn every_end(line: Line, chance: f64, form: Form, visit: &mut impl FnMut(u16, f6
         Line::Closed(closed) => return visit(closed.score().value(), chance),
     };
     let standing = open.standing();
-    let all = match Prospect::of(&open).rack() {
-        Rack::Fresh => form.strike_rate().value(),
-        Rack::Broken => form.spare_rate().value(),
-    };
+    let all = if open.rack().is_fresh() { form.strike_rate() } else { form.spare_rate() }.value();
     for pins in standing.possible_rolls() {
         let this = if pins == standing { all } else { (1.0 - all) / f64::from(standing.count()) };
         every_end(after(line, pins.count()), chance * this, form, visit);

@@ -1,7 +1,6 @@
 //! One game as it was written down, read roll by roll through the rules: the exact and unhurried way.
 
-use alley_bowling::{FrameNumber, Line, OpenLine, Pins, PinsRefusal, Points};
-use alley_odds::Rack;
+use alley_bowling::{Line, OpenLine, Pins, PinsRefusal, Points, Rack};
 
 use crate::notation::{is_separator, tokens};
 use crate::{Fault, Notation, Reason};
@@ -20,14 +19,13 @@ use crate::{Fault, Notation, Reason};
 pub struct Game {
     line: Line,
     rolls: Vec<Pins>,
-    rack: Rack,
 }
 
 impl Game {
     /// Before the first ball.
     #[must_use]
     pub fn fresh() -> Self {
-        Self { line: Line::Open(OpenLine::FRESH), rolls: Vec::with_capacity(21), rack: Rack::Fresh }
+        Self { line: Line::Open(OpenLine::FRESH), rolls: Vec::with_capacity(21) }
     }
 
     /// Reads a game in whichever notation it is written; see [`Notation::of`].
@@ -61,7 +59,7 @@ impl Game {
     fn bowl_mark(&mut self, mark: char) -> Result<(), Fault> {
         let pins = match &self.line {
             Line::Closed(_) => Err(Reason::GameOver),
-            Line::Open(open) => pins_of(mark, self.rack, open.standing()),
+            Line::Open(open) => pins_of(mark, open.rack()),
         };
         self.bowl(pins.map_err(|reason| self.fault(reason))?)
     }
@@ -69,7 +67,6 @@ impl Game {
     fn bowl(&mut self, pins: Pins) -> Result<(), Fault> {
         let Line::Open(open) = self.line else { return Err(self.fault(Reason::GameOver)) };
         self.line = open.bowl(pins).map_err(|refusal| self.fault(Reason::Refused(refusal)))?.into();
-        self.rack = rack_after(open, pins, &self.line);
         self.rolls.push(pins);
         Ok(())
     }
@@ -111,28 +108,18 @@ impl Game {
     }
 }
 
-/// What a mark stands for, at so many standing pins.
-pub(crate) fn pins_of(mark: char, rack: Rack, standing: Pins) -> Result<Pins, Reason> {
-    match (mark, rack) {
-        ('X' | 'x', Rack::Fresh) => Ok(Pins::ALL),
-        ('X' | 'x', Rack::Broken) => Err(Reason::StrikeOnBrokenRack),
-        ('/', Rack::Broken) => Ok(standing),
-        ('/', Rack::Fresh) => Err(Reason::SpareOnFreshRack),
-        ('-' | 'F' | 'f', _) => Ok(Pins::NONE),
-        (other, _) => {
+/// What a mark stands for, at this rack.
+pub(crate) fn pins_of(mark: char, rack: Rack) -> Result<Pins, Reason> {
+    match mark {
+        'X' | 'x' if !rack.is_fresh() => Err(Reason::StrikeOnBrokenRack),
+        '/' if rack.is_fresh() => Err(Reason::SpareOnFreshRack),
+        'X' | 'x' | '/' => Ok(rack.standing()),
+        '-' | 'F' | 'f' => Ok(Pins::NONE),
+        other => {
             let count = other.to_digit(10).and_then(|count| u8::try_from(count).ok());
             count.and_then(|count| Pins::new(count).ok()).ok_or(Reason::NoMark(other))
         }
     }
-}
-
-/// The rack is broken as long as pins are left of it and the frame goes on.
-fn rack_after(before: OpenLine, pins: Pins, after: &Line) -> Rack {
-    let frame = |line: &Line| match line {
-        Line::Open(open) => open.frame(),
-        Line::Closed(_) => FrameNumber::TENTH,
-    };
-    if frame(after) == before.frame() && pins < before.standing() { Rack::Broken } else { Rack::Fresh }
 }
 
 /// The characters of a line but separators; what is no text becomes the replacement character.

@@ -1,6 +1,7 @@
 //! All that is counted of a finished game, in one number.
 
-use alley_odds::{Rack, Racks, Tally, Throw};
+use alley_bowling::{Pins, Rack};
+use alley_odds::{Racks, Tally, Throw};
 
 /// A finished game's score, its strikes and its spares. They are packed so that one addition counts a ball:
 /// 9 bits of score, 4 of strikes, 4 of spares, 2 of racks beyond the tenth, 1 for a last ball that left a fresh rack
@@ -19,8 +20,8 @@ impl Outcome {
     }
 
     /// What one ball adds: it may clear its rack, and the rack may be one beyond the tenth.
-    pub(crate) fn of(throw: Throw, rack: Rack, cleared: bool, beyond: bool) -> u32 {
-        let fresh = rack == Rack::Fresh;
+    pub(crate) fn of(throw: Throw, (rack, pins): (Rack, Pins), beyond: bool) -> u32 {
+        let (fresh, cleared) = (rack.is_fresh(), rack.is_cleared_by(pins));
         let flag = |condition: bool, bit: u32| if condition { bit } else { 0 };
         u32::from(throw.points())
             + flag(cleared && fresh, Self::STRIKE)

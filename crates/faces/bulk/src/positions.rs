@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use alley_bowling::{FrameNumber, Pins};
-use alley_odds::{Prospect, Rack};
+use alley_bowling::{FrameNumber, Pins, Rack};
+use alley_odds::Prospect;
 
 use crate::outcome::Outcome;
 
@@ -19,7 +19,6 @@ pub(crate) type Ahead = Option<Spot>;
 
 struct Position {
     rack: Rack,
-    standing: Pins,
     /// For each number of pins, what comes after and what it adds to the outcome.
     balls: Vec<(Ahead, u32)>,
 }
@@ -33,9 +32,9 @@ impl Spot {
         POSITIONS.get(self.0).and_then(|position| position.balls.get(usize::from(pins.count()))).copied()
     }
 
-    /// What the next ball is bowled at, and how many of it stand.
-    pub(crate) fn rack(self) -> (Rack, Pins) {
-        POSITIONS.get(self.0).map_or((Rack::Fresh, Pins::ALL), |position| (position.rack, position.standing))
+    /// What the next ball is bowled at.
+    pub(crate) fn rack(self) -> Rack {
+        POSITIONS.get(self.0).map_or(Rack::Fresh, |position| position.rack)
     }
 }
 
@@ -44,10 +43,10 @@ fn walked() -> Vec<Position> {
     let mut spots = HashMap::from([(Prospect::FRESH, Spot::FRESH)]);
     let mut positions = Vec::new();
     while let Some(&prospect) = found.get(positions.len()) {
-        let (rack, standing) = (prospect.rack(), prospect.line().standing());
-        let beyond = rack == Rack::Fresh && prospect.line().frame() == FrameNumber::TENTH && !opens_tenth(prospect);
-        let rolls = standing.possible_rolls();
-        let throws = rolls.filter_map(|pins| prospect.bowl(pins).ok().map(|throw| (pins, throw)));
+        let line = prospect.line();
+        let rack = line.rack();
+        let beyond = rack.is_fresh() && line.frame() == FrameNumber::TENTH && line.ball() > 1;
+        let throws = rack.possible_rolls().filter_map(|pins| prospect.bowl(pins).ok().map(|throw| (pins, throw)));
         let balls = throws.map(|(pins, throw)| {
             let ahead = throw.then().map(|next| {
                 *spots.entry(next).or_insert_with(|| {
@@ -55,16 +54,10 @@ fn walked() -> Vec<Position> {
                     Spot(found.len() - 1)
                 })
             });
-            (ahead, Outcome::of(throw, rack, pins == standing, beyond))
+            (ahead, Outcome::of(throw, (rack, pins), beyond))
         });
         let balls = balls.collect();
-        positions.push(Position { rack, standing, balls });
+        positions.push(Position { rack, balls });
     }
     positions
-}
-
-/// Whether no ball of the tenth frame was bowled.
-fn opens_tenth(prospect: Prospect) -> bool {
-    let card = prospect.line().card();
-    card.frames().last().is_some_and(|(marks, _)| marks.iter().next().is_none())
 }

@@ -56,7 +56,7 @@ impl State for Counted {
 fn count(spot: Spot, digit: u8) -> Option<(Counted, u32)> {
     let pins = Pins::new(digit.checked_sub(b'0')?).ok().filter(|&pins| pins < Pins::ALL)?;
     let (after, outcome) = spot.bowl(pins)?;
-    let may_be_ten = pins.count() == 1 && spot.rack().1 == Pins::ALL;
+    let may_be_ten = pins.count() == 1 && spot.rack().standing() == Pins::ALL;
     Some((if may_be_ten { Counted::One(spot) } else { Counted::Ended(after) }, outcome))
 }
 
@@ -75,8 +75,7 @@ impl State for Marked {
             return Some((Self { proved, ..self }, 0));
         }
         let spot = self.ahead?;
-        let (rack, standing) = spot.rack();
-        let pins = pins_of(byte.into(), rack, standing).ok()?;
+        let pins = pins_of(byte.into(), spot.rack()).ok()?;
         spot.bowl(pins).map(|(ahead, outcome)| (Self { ahead, proved }, outcome))
     }
 

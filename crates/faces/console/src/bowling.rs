@@ -1,7 +1,9 @@
 //! The bowling dialogues: names, roll after roll with the board, the ending.
 
+use std::sync::Arc;
+
 use alley_board::Board;
-use alley_bowling::{BowlerName, Finish, Progress};
+use alley_bowling::BowlerName;
 use alley_play::{Lineup, Match, Prospects};
 use alley_text::without_blanks;
 
@@ -41,18 +43,14 @@ impl Bowling {
                 .ask_name(dialogue, &language.name_of_solo_player(self.naming.rule(language)))
                 .map(Lineup::solo);
         }
-        let people = dialogue.ask(language.how_many_people(), (), |(), answer| {
-            without_blanks(answer).parse::<People>().map_err(|complaint| ((), complaint))
-        })?;
+        let people = dialogue.ask(language.how_many_people(), |answer| without_blanks(answer).parse::<People>())?;
         let mut ask = |number| self.ask_name(dialogue, &language.name_of_player(number, self.naming.rule(language)));
         let first = Lineup::first(ask(1)?);
         people.others().try_fold(first, |lineup, number| Ok(lineup.join(ask(number)?)))
     }
 
     fn ask_name(self, dialogue: &mut Dialogue<'_>, prompt: &str) -> Result<BowlerName, Stop> {
-        dialogue.ask(prompt, (), |(), answer| {
-            self.naming.bowler(without_blanks(answer)).map_err(|complaint| ((), complaint))
-        })
+        dialogue.ask(prompt, |answer| self.naming.bowler(without_blanks(answer)))
     }
 }
 
@@ -63,20 +61,20 @@ impl Bowling {
 /// The conversation ended before the game did, or its record cannot be kept.
 pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Prospects>) -> Result<Left, Stop> {
     loop {
-        let board = game.board();
-        dialogue.say(&sheet(&board, dialogue.manner().palette))?;
+        let board = Arc::clone(game.board());
+        show_board(dialogue, &board)?;
         if let Some(prospects) = prospects {
-            let each = board.rows.iter().zip(prospects.of(game.score())).filter(|(row, _)| !row.left);
+            let each = board.rows.iter().zip(prospects.of(&board)).filter(|(row, _)| !row.left);
             let each: Vec<_> = each.map(|(row, prospect)| (row.name.as_str(), prospect)).collect();
             dialogue.say(&dialogue.manner().language.prospects(&each, prospects.rates()))?;
         }
         dialogue.say("\n")?;
-        if let Progress::Closed(finish) = game.score().state() {
-            dialogue.say(&sheet(&board, dialogue.manner().palette))?;
-            tell_result(dialogue, finish, alone(game, &board))?;
+        if board.next.is_none() {
+            show_board(dialogue, &board)?;
+            tell_result(dialogue, &board, game.is_solo())?;
             return Ok(Left::Finished);
         }
-        if !ask_roll(dialogue, game, &board)? {
+        if !ask_roll(dialogue, game)? {
             return Ok(Left::Unfinished);
         }
     }
@@ -87,10 +85,9 @@ pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Pr
 /// # Errors
 /// The output could not be written, or the record cannot be kept.
 pub fn look_back(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Prospects>) -> Result<Left, Stop> {
-    let board = game.board();
-    dialogue.say(&sheet(&board, dialogue.manner().palette))?;
+    show_board(dialogue, game.board())?;
     dialogue.say("\n")?;
-    match ask_roll(dialogue, game, &board) {
+    match ask_roll(dialogue, game) {
         Ok(true) => play(dialogue, game, prospects),
         Ok(false) | Err(Stop::EndOfInput) => Ok(Left::Finished),
         Err(stop) => Err(stop),
@@ -98,16 +95,16 @@ pub fn look_back(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Optio
 }
 
 /// Asks until something has happened that changes the board; whether the game goes on.
-fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, board: &Board) -> Result<bool, Stop> {
+fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match) -> Result<bool, Stop> {
     let language = dialogue.manner().language;
-    let solo = alone(game, board);
-    let prompt = match board.next.and_then(|next| board.rows.get(next.row).zip(Some(next))) {
-        Some((row, _)) if !solo => language.turn_of(&row.name),
+    let board = game.board();
+    let prompt = match board.up().zip(board.next) {
+        Some((row, _)) if !game.is_solo() => language.turn_of(&row.name),
         Some((_, next)) => language.roll_in_frame(next.frame),
         None => language.finished_game().to_owned(),
     };
     loop {
-        match dialogue.ask(&prompt, &mut *game, |game, answer| attempt(game, without_blanks(answer), language))? {
+        match dialogue.ask(&prompt, |answer| attempt(game, without_blanks(answer), language))? {
             Step::Changed => return Ok(true),
             Step::Overtaken(sentence) => {
                 dialogue.say(&format!("[ERROR] {sentence}\n"))?;
@@ -120,11 +117,6 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, board: &Board) -> Res
     }
 }
 
-/// Whether it is the dialogue for one, and nobody has joined since.
-fn alone(game: &Match, board: &Board) -> bool {
-    game.score().lineup().is_solo() && board.rows.len() == 1
-}
-
 /// Shows a board by itself.
 ///
 /// # Errors
@@ -133,13 +125,13 @@ pub fn show_board(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop
     dialogue.say(&sheet(board, dialogue.manner().palette))
 }
 
-fn tell_result(dialogue: &mut Dialogue<'_>, finish: &Finish, solo: bool) -> Result<(), Stop> {
+fn tell_result(dialogue: &mut Dialogue<'_>, board: &Board, solo: bool) -> Result<(), Stop> {
     let language = dialogue.manner().language;
-    let mut totals = finish.bowlers().map(|bowler| (bowler.name().as_str(), bowler.line().score().value()));
+    let mut staying = board.staying();
     if solo {
-        return totals.try_for_each(|(_, score)| dialogue.say(&language.total(score)));
+        return staying.try_for_each(|row| dialogue.say(&language.total(row.total)));
     }
-    totals.try_for_each(|(name, score)| dialogue.say(&language.total_of(name, score)))?;
-    let winners: Vec<_> = finish.winners().map(|bowler| bowler.name().as_str()).collect();
+    staying.try_for_each(|row| dialogue.say(&language.total_of(&row.name, row.total)))?;
+    let winners: Vec<_> = board.winners().map(|winner| winner.name.as_str()).collect();
     dialogue.say(&language.winners(&winners))
 }

@@ -2,7 +2,7 @@
 
 use alley_board::Board;
 use alley_bowling::{Correction, FrameNumber, Pins};
-use alley_play::{Match, MatchRefusal, Undone};
+use alley_play::{ChangeRefusal, Match, Outcome, RecordRefusal, Score};
 use alley_words::{Complaint, Language};
 
 use crate::listing;
@@ -22,63 +22,43 @@ pub(crate) enum Step {
 }
 
 /// Does what an answer says.
-pub(crate) fn attempt<'game>(
-    game: &'game mut Match,
-    answer: &str,
-    language: Language,
-) -> Result<Step, (&'game mut Match, Complaint)> {
-    let done = match answer.strip_prefix(':') {
-        None => return roll(game, answer, language),
-        Some("undo") => game.undo(),
-        Some("help") => return Ok(Step::Told(language.commands().to_owned())),
-        Some("quit") => return Ok(Step::Leave),
-        Some("history") => {
-            return Ok(match game.history() {
-                Ok(events) => Step::Told(listing::history(&events, language)),
-                Err(refusal) => Step::Failed(refusal.to_string()),
-            });
+pub(crate) fn attempt(game: &mut Match, answer: &str, language: Language) -> Result<Step, Complaint> {
+    let Some(word) = answer.strip_prefix(':') else { return roll(game, answer, language) };
+    match word {
+        "undo" => settled(game.undo(), language),
+        "help" => Ok(Step::Told(language.commands().to_owned())),
+        "quit" => Ok(Step::Leave),
+        "history" => Ok(match game.history() {
+            Ok(events) => Step::Told(listing::history(&events, language)),
+            Err(refusal) => Step::Failed(refusal.to_string()),
+        }),
+        words => {
+            let words = words.strip_prefix("fix").filter(|words| words.starts_with(char::is_whitespace));
+            let (row, correction) = correction(game.board(), words.ok_or(Complaint::Command)?.trim())?;
+            settled(game.fix(row, correction), language)
         }
-        Some(words) => match words
-            .strip_prefix("fix")
-            .filter(|words| words.starts_with(char::is_whitespace))
-            .map(|words| correction(&game.board(), words.trim()))
-        {
-            Some(Ok((place, correction))) => game.fix(place, correction),
-            Some(Err(complaint)) => return Err((game, complaint)),
-            None => return Err((game, Complaint::Command)),
-        },
-    };
-    settled(game, done, language)
-}
-
-fn roll<'game>(
-    game: &'game mut Match,
-    answer: &str,
-    language: Language,
-) -> Result<Step, (&'game mut Match, Complaint)> {
-    let standing = game.board().next.and_then(|next| Pins::new(next.standing).ok()).unwrap_or(Pins::ALL);
-    match answer.parse() {
-        Ok(pins) => {
-            let rolled = game.roll(pins);
-            settled(game, rolled, language)
-        }
-        Err(refusal) => Err((game, Complaint::Pins(refusal, standing))),
     }
 }
 
-fn settled(
-    game: &mut Match,
-    done: Result<(), MatchRefusal>,
-    language: Language,
-) -> Result<Step, (&mut Match, Complaint)> {
+fn roll(game: &mut Match, answer: &str, language: Language) -> Result<Step, Complaint> {
+    match answer.parse() {
+        Ok(pins) => settled(game.roll(pins), language),
+        Err(refusal) => {
+            let standing = game.board().next.map_or(Pins::ALL, |next| next.rack.standing());
+            Err(Complaint::Pins(refusal, standing))
+        }
+    }
+}
+
+fn settled<Done>(done: Outcome<Done, Score>, language: Language) -> Result<Step, Complaint> {
     match done {
-        Ok(()) => Ok(Step::Changed),
-        Err(MatchRefusal::Undone(Undone::Roll(refusal))) => Err((game, Complaint::Roll(refusal))),
-        Err(MatchRefusal::Undone(Undone::Fix(refusal))) => Err((game, Complaint::Fix(refusal))),
-        Err(MatchRefusal::Undone(Undone::Nothing)) => Err((game, Complaint::NothingToUndo)),
-        Err(MatchRefusal::Undone(Undone::Over)) => Err((game, Complaint::Over)),
-        Err(MatchRefusal::Undone(Undone::Left)) => Err((game, Complaint::Gone)),
-        Err(MatchRefusal::Overtaken) => Ok(Step::Overtaken(language.overtaken().to_owned())),
+        Ok(_) => Ok(Step::Changed),
+        Err(RecordRefusal::Rules(ChangeRefusal::Roll(refusal))) => Err(Complaint::Roll(refusal)),
+        Err(RecordRefusal::Rules(ChangeRefusal::Fix(refusal))) => Err(Complaint::Fix(refusal)),
+        Err(RecordRefusal::Rules(ChangeRefusal::NothingToUndo)) => Err(Complaint::NothingToUndo),
+        Err(RecordRefusal::Rules(ChangeRefusal::Over)) => Err(Complaint::Over),
+        Err(RecordRefusal::Rules(ChangeRefusal::Left)) => Err(Complaint::Gone),
+        Err(RecordRefusal::Overtaken) => Ok(Step::Overtaken(language.overtaken().to_owned())),
         Err(refusal) => Ok(Step::Failed(refusal.to_string())),
     }
 }
@@ -132,7 +112,7 @@ mod tests {
 
     /// Plays the answers; what the last one led to.
     fn answered(game: &mut Match, answers: &[&str]) -> Result<Step, Complaint> {
-        let step = |game: &mut Match, answer: &str| attempt(game, answer, Language::English).map_err(|(_, why)| why);
+        let step = |game: &mut Match, answer: &str| attempt(game, answer, Language::English);
         let (last, before) = answers.split_last().unwrap();
         for answer in before {
             assert!(matches!(step(game, answer), Ok(Step::Changed)), "{answer}");
@@ -141,8 +121,7 @@ mod tests {
     }
 
     fn marks(game: &Match, row: usize) -> String {
-        let cells = game.board().rows[row].cells.clone();
-        cells.iter().flat_map(|cell| cell.marks.iter().map(ToString::to_string)).collect()
+        game.board().rows[row].cells.iter().flat_map(|cell| cell.marks.iter().map(|mark| mark.to_string())).collect()
     }
 
     #[test]

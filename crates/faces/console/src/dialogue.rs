@@ -78,24 +78,19 @@ impl<'ends> Dialogue<'ends> {
         self.manner
     }
 
-    /// Asks until `attempt` is content with an answer. A refusal gives the state back, with the complaint to be shown.
-    pub(crate) fn ask<State, Content>(
+    /// Asks until `attempt` is content with an answer; what it complains about is shown, and the question asked again.
+    pub(crate) fn ask<Content>(
         &mut self,
         prompt: &str,
-        mut state: State,
-        attempt: impl Fn(State, &str) -> Result<Content, (State, Complaint)>,
+        mut attempt: impl FnMut(&str) -> Result<Content, Complaint>,
     ) -> Result<Content, Stop> {
         loop {
             let answer = self.answer(prompt)?;
-            let refused = match answer.text() {
-                Ok(text) => match attempt(state, text) {
-                    Ok(content) => return Ok(content),
-                    Err(refused) => refused,
-                },
-                Err(complaint) => (state, complaint),
+            let complaint = match answer.text().and_then(&mut attempt) {
+                Ok(content) => return Ok(content),
+                Err(complaint) => complaint,
             };
-            state = refused.0;
-            self.say(&format!("[ERROR] {}\n", self.manner.language.complaint(&refused.1)))?;
+            self.say(&format!("[ERROR] {}\n", self.manner.language.complaint(&complaint)))?;
         }
     }
 

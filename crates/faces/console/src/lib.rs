@@ -17,7 +17,7 @@
 //! assert!(matches!(play(&mut dialogue, &mut game, None), Err(Stop::EndOfInput))); // nine frames are missing
 //! drop(dialogue);
 //! assert!(String::from_utf8_lossy(&screen).ends_with("2프레임 투구 : \n"));
-//! # Ok::<(), alley_play::MatchRefusal>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Deliberately absent: scoring and turn keeping, and sentences (these are in `alley-words`).

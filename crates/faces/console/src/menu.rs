@@ -25,11 +25,11 @@ pub enum Choice {
 pub fn choose(dialogue: &mut Dialogue<'_>) -> Result<Choice, Stop> {
     let language = dialogue.manner().language;
     dialogue.say(language.menu())?;
-    dialogue.ask(language.your_choice(), (), |(), answer| match without_blanks(answer) {
+    dialogue.ask(language.your_choice(), |answer| match without_blanks(answer) {
         "1" => Ok(Choice::Bowling),
         "2" => Ok(Choice::SoloBowling),
         "3" => Ok(Choice::Race),
         "0" => Ok(Choice::Leave),
-        _ => Err(((), Complaint::Choice)),
+        _ => Err(Complaint::Choice),
     })
 }

@@ -38,15 +38,11 @@ pub fn ask_race(
     let asked = given.0.is_none() || given.1.is_none();
     let entrants = match given.0 {
         Some(entrants) => entrants,
-        None => dialogue.ask(naming.prompt_for_cars(language), (), |(), answer| {
-            naming.cars(answer).map_err(|complaint| ((), complaint))
-        })?,
+        None => dialogue.ask(naming.prompt_for_cars(language), |answer| naming.cars(answer))?,
     };
     let laps = match given.1 {
         Some(laps) => laps,
-        None => dialogue.ask(language.how_many_laps(), (), |(), answer| {
-            answer.parse().map_err(|refusal| ((), Complaint::Laps(refusal)))
-        })?,
+        None => dialogue.ask(language.how_many_laps(), |answer| answer.parse().map_err(Complaint::Laps))?,
     };
     if asked {
         dialogue.say("\n")?;

@@ -61,14 +61,14 @@ fn write_name(sheet: &mut String, row: &Row, width: usize, palette: Palette, up:
 
 /// After the first column: one more blank before one mark or two, none before three.
 fn write_marks(sheet: &mut String, cell: &Cell, palette: Palette) -> fmt::Result {
-    let indent = if cell.marks.len() > 2 { "" } else { " " };
+    let indent = if cell.marks.count() > 2 { "" } else { " " };
     sheet.push_str(indent);
-    for (place, &mark) in cell.marks.iter().enumerate() {
+    for (place, mark) in cell.marks.iter().enumerate() {
         let style = palette.mark(mark);
         let before = if place == 0 { "" } else { "|" };
         write!(sheet, "{before}{style}{mark}{style:#}")?;
     }
-    let marks = (cell.marks.len() * 2).saturating_sub(1);
+    let marks = usize::from(cell.marks.count() * 2).saturating_sub(1);
     let rest = 5_usize.saturating_sub(indent.len() + marks);
     write!(sheet, "{:rest$}|", "")
 }
@@ -97,10 +97,10 @@ mod tests {
             let Some(first) = names.next() else { return Ok(()) };
             let mut turn = Turn::first(names.fold(Bowlers::new(first), Bowlers::join));
             for count in counts {
-                let pins = Pins::new(count).unwrap().min(turn.up().standing());
+                let pins = Pins::new(count).unwrap().min(turn.up().rack().standing());
                 let Ok(Progress::Open(next)) = turn.bowl(pins) else { return Ok(()) };
                 turn = next;
-                let sheet = sheet(&Board::from(&turn.scorecard()), Palette::Plain);
+                let sheet = sheet(&Board::of(&Progress::Open(turn.clone())), Palette::Plain);
                 let widths: Vec<_> = sheet.lines().map(columns).collect();
                 prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", sheet);
             }
@@ -113,7 +113,7 @@ mod tests {
         let Ok(Progress::Open(turn)) = Turn::first(Bowlers::new(first).join(second)).bowl(Pins::ALL) else {
             panic!("the game has just begun")
         };
-        let mut board = Board::from(&turn.scorecard());
+        let mut board = Board::of(&Progress::Open(turn));
         let before = sheet(&board, Palette::Plain);
         board.rows[0].left = true;
         let lines = sheet(&board, Palette::Plain);
@@ -125,14 +125,12 @@ mod tests {
     #[test]
     fn a_corrected_cell_has_a_star_in_its_first_column() {
         let name = Naming::Any.bowler("PJS").unwrap();
-        let mut turn = Turn::first(Bowlers::new(name));
-        for _ in 0..11 {
-            let Ok(Progress::Open(next)) = turn.bowl(Pins::ALL) else { panic!("over") };
-            turn = next;
+        let turn = Turn::first(Bowlers::new(name));
+        let mut game = Progress::Open(turn);
+        while let Progress::Open(turn) = game {
+            game = turn.bowl(Pins::ALL).unwrap();
         }
-        let mut board = Board::from(&turn.scorecard());
-        let strike = board.rows[0].cells[9].marks[0];
-        board.rows[0].cells[9].marks.push(strike);
+        let mut board = Board::of(&game);
         for frame in [0, 9] {
             board.rows[0].cells[frame].corrected = true;
         }

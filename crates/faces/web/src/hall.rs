@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use alley_journal::Kind;
-use alley_play::{Beginning, GameId, Happened, Journal, Key, Right, Room, RoomRefusal, Stamp, Step, Token, clock};
+use alley_play::{
+    Beginning, Followed, GameId, Gathering, Journal, Key, RecordRefusal, Right, Stamp, Step, StepRefusal, Token, clock,
+};
 use tokio::sync::watch;
 
 use crate::keeper::{Denied, Desk, Keeper};
@@ -13,6 +15,9 @@ use crate::show::Show;
 
 /// Draws that nobody watches are put away when more than so many are open; their record stays.
 const HALLS: usize = 64;
+
+/// The record of an event.
+pub(crate) type Room = Followed<Gathering>;
 
 /// The versions of a draw as they come.
 pub(crate) type Scenes = watch::Receiver<Arc<Scene>>;
@@ -78,10 +83,10 @@ impl Keeper {
     ) -> Result<String, Denied> {
         self.ask(move |desk| {
             let (_, hall, _) = desk.attend(id, token.as_ref())?;
-            let gathering = hall.record.gathering();
+            let gathering = hall.record.content();
             let text = match paper {
-                Paper::Proof => gathering.proof(number).map(ToString::to_string),
-                Paper::Ticket => gathering.ticket(number),
+                Paper::Proof => gathering.and_then(|all| all.proof(number)).map(ToString::to_string),
+                Paper::Ticket => gathering.and_then(|all| all.ticket(number)),
             };
             text.ok_or(Denied::NotFound)
         })
@@ -90,7 +95,7 @@ impl Keeper {
 }
 
 fn seated(room: Room) -> Hall {
-    let scene = Scene::of(&room, track(&room).map(Show::past), None);
+    let scene = Scene::of(&room, track(&room).map(Show::past));
     Seat::new(room, scene)
 }
 
@@ -100,18 +105,17 @@ fn tell(hall: &Hall, version: u64, now: bool) {
         return;
     }
     let show = track(&hall.record).map(|track| if now { Show::begin(track) } else { Show::past(track) });
-    hall.tell(Scene::of(&hall.record, show, Some(&hall.now())));
+    hall.tell(Scene::of(&hall.record, show));
 }
 
 /// The race of the draw that is on, if it is drawn.
 fn track(room: &Room) -> Option<alley_board::Track> {
-    let gathering = room.gathering();
-    gathering.race(gathering.notice().number)?.track().ok()
+    room.content()?.race(room.board().latest.number)?.track().ok()
 }
 
 impl Desk {
     fn begin_draw(&mut self, beginning: Beginning, key: Key) -> Result<Arc<Scene>, Denied> {
-        let room = Room::begin(self.journal.as_mut(), beginning, &Stamp { key, time: clock() })?;
+        let room = Room::begin(self.journal.as_mut(), beginning, &Stamp::repeatable(key, clock()))?;
         make_room(&mut self.halls, HALLS);
         let hall = self.halls.entry(room.id()).or_insert_with(|| seated(room));
         hall.visit(self.visits);
@@ -133,15 +137,15 @@ impl Desk {
         }
         let hall = self.halls.get_mut(&id).ok_or(Denied::NotFound)?;
         hall.visit(self.visits);
-        let right = hall.record.gathering().access().right(token).ok_or(Denied::NotFound)?;
+        let right = hall.record.access().and_then(|access| access.right(token)).ok_or(Denied::NotFound)?;
         let now = clock();
-        if let Some(void) = hall.record.gathering().overdue(now) {
+        if let Some(void) = hall.record.content().and_then(|all| all.overdue(now)) {
             let version = hall.record.version();
             let happened = hall.record.happen(self.journal.as_mut(), None, &Stamp::fresh(now)?, &void);
             tell(hall, version, false);
             match happened {
                 // If another was quicker it is void already, or the secret has come after all.
-                Ok(_) | Err(RoomRefusal::Overtaken | RoomRefusal::Step(_)) => {}
+                Ok(_) | Err(RecordRefusal::Overtaken | RecordRefusal::Rules(_)) => {}
                 Err(refusal) => return Err(refusal.into()),
             }
         }
@@ -154,24 +158,24 @@ impl Desk {
             return Err(Denied::LookOnly);
         }
         let version = hall.record.version();
-        let stamp = Stamp { key: attempt.key.clone(), time: clock() };
+        let stamp = Stamp::repeatable(attempt.key.clone(), clock());
         let happened = hall.record.happen(journal, attempt.expected, &stamp, &attempt.step);
-        tell(hall, version, matches!(happened, Ok(Happened::Now)));
+        tell(hall, version, matches!(&happened, Ok(happened) if !happened.repeated));
         match happened {
-            Ok(happened) => Ok(Taken { scene: hall.now(), repeated: happened == Happened::Before }),
-            Err(RoomRefusal::Overtaken) => Err(Denied::StaleDraw(hall.now())),
+            Ok(happened) => Ok(Taken { scene: hall.now(), repeated: happened.repeated }),
+            Err(RecordRefusal::Overtaken) => Err(Denied::StaleDraw(hall.now())),
             Err(refusal) => Err(refusal.into()),
         }
     }
 }
 
-impl From<RoomRefusal> for Denied {
-    fn from(refusal: RoomRefusal) -> Self {
+impl From<RecordRefusal<StepRefusal>> for Denied {
+    fn from(refusal: RecordRefusal<StepRefusal>) -> Self {
         match refusal {
-            RoomRefusal::Step(step) => Self::Step(step),
-            RoomRefusal::NotAGathering(_) => Self::NotFound,
-            RoomRefusal::Failure(failure) => failure.into(),
-            RoomRefusal::Overtaken | RoomRefusal::Unreadable(_) => Self::troubled(&refusal),
+            RecordRefusal::Rules(step) => Self::Step(step),
+            RecordRefusal::OtherKind(_) => Self::NotFound,
+            RecordRefusal::Failure(failure) => failure.into(),
+            RecordRefusal::Overtaken | RecordRefusal::Unreadable(_) => Self::troubled(&refusal),
         }
     }
 }

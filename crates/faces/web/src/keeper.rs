@@ -5,17 +5,18 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::thread;
 
+use alley_board::Board;
 use alley_journal::{Filter, Head, Kind, State};
 use alley_play::{
-    Change, Event, Failure, Game, GameId, Happened, Journal, Key, Lineup, MatchRefusal, Right, Stamp, StepRefusal,
-    Token, Undone, clock,
+    Change, ChangeRefusal, Event, Failure, GameId, Journal, Key, Lineup, RecordRefusal, Right, Stamp, StepRefusal,
+    Token, clock, history,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::hall::Hall;
 use crate::scene::Scene;
 use crate::seat::{Seat, make_room};
-use crate::view::View;
+use crate::view::{Game, View};
 
 /// Games that nobody watches are put away when more than so many are open; their record stays.
 const TABLES: usize = 256;
@@ -49,7 +50,7 @@ pub(crate) enum Denied {
     /// The key stands for another change.
     KeyReused,
     /// The rules refuse it.
-    Refused(Undone),
+    Refused(ChangeRefusal),
     /// As many play as may.
     Full(usize),
     /// The protocol of a draw refuses it.
@@ -135,8 +136,8 @@ impl Keeper {
     /// Everything that was written down about a game.
     pub(crate) async fn history(&self, id: GameId, token: Option<Token>) -> Result<Vec<Event>, Denied> {
         self.ask(move |desk| {
-            let (_, table, journal) = desk.enter(id, token.as_ref())?;
-            table.record.history(journal).map_err(Denied::from)
+            let (_, _, journal) = desk.enter(id, token.as_ref())?;
+            Ok(history(&journal.read(id, 0)?).map_err(RecordRefusal::<ChangeRefusal>::from)?)
         })
         .await
     }
@@ -160,7 +161,7 @@ type Table = Seat<Game, View>;
 
 impl Desk {
     fn begin(&mut self, lineup: Lineup, key: Key) -> Result<Arc<View>, Denied> {
-        let game = Game::begin(self.journal.as_mut(), lineup, &Stamp { key, time: clock() })?;
+        let game = Game::begin(self.journal.as_mut(), lineup, &Stamp::repeatable(key, clock()))?;
         make_room(&mut self.tables, TABLES);
         let table = self.tables.entry(game.id()).or_insert_with(|| seated(game));
         table.visit(self.visits);
@@ -178,7 +179,7 @@ impl Desk {
         }
         let table = self.tables.get_mut(&id).ok_or(Denied::NotFound)?;
         table.visit(self.visits);
-        let access = table.record.score().lineup().access();
+        let access = table.record.access();
         let right = access.and_then(|access| access.right(token)).ok_or(Denied::NotFound)?;
         Ok((right, table, self.journal.as_mut()))
     }
@@ -189,24 +190,23 @@ impl Desk {
             return Err(Denied::LookOnly);
         }
         let version = table.record.version();
-        let before = table.record.score().clone();
-        let stamp = Stamp { key: wish.key.clone(), time: clock() };
-        let full = matches!(wish.change, Change::Join(_)) && before.board().rows.len() >= wish.players;
-        // A full game is asked for a version that never comes: a repeat is recognised, anything else is too late.
-        let expected = if full { u64::MAX } else { wish.expected };
-        let happened = table.record.happen(journal, expected, &stamp, &wish.change);
+        let stamp = Stamp::repeatable(wish.key.clone(), clock());
+        let full = |board: &Board| match wish.change {
+            Change::Join(_) if board.rows.len() >= wish.players => Err(ChangeRefusal::Full(wish.players)),
+            _ => Ok(()),
+        };
+        let happened = table.record.happen_if(journal, Some(wish.expected), &stamp, &wish.change, full);
         if table.record.version() != version {
-            let view = match happened {
-                Ok(Happened::Now) => View::after(&table.record, &before, &wish.change),
+            table.tell(match &happened {
+                Ok(happened) if !happened.repeated => View::after(&table.record, &happened.before, &wish.change),
                 // Another program wrote into the same journal.
                 _ => View::opened(&table.record),
-            };
-            table.tell(view);
+            });
         }
         match happened {
-            Ok(happened) => Ok(Written { view: table.now(), repeated: happened == Happened::Before }),
-            Err(MatchRefusal::Overtaken) if full && wish.expected == version => Err(Denied::Full(wish.players)),
-            Err(MatchRefusal::Overtaken) => Err(Denied::Stale(table.now())),
+            Ok(happened) => Ok(Written { view: table.now(), repeated: happened.repeated }),
+            Err(RecordRefusal::Overtaken) => Err(Denied::Stale(table.now())),
+            Err(RecordRefusal::Rules(ChangeRefusal::Full(most))) => Err(Denied::Full(most)),
             Err(refusal) => Err(refusal.into()),
         }
     }
@@ -233,13 +233,13 @@ fn seated(game: Game) -> Table {
     Seat::new(game, view)
 }
 
-impl From<MatchRefusal> for Denied {
-    fn from(refusal: MatchRefusal) -> Self {
+impl From<RecordRefusal<ChangeRefusal>> for Denied {
+    fn from(refusal: RecordRefusal<ChangeRefusal>) -> Self {
         match refusal {
-            MatchRefusal::Undone(undone) => Self::Refused(undone),
-            MatchRefusal::NotBowling(_) => Self::NotFound,
-            MatchRefusal::Failure(failure) => failure.into(),
-            MatchRefusal::Overtaken | MatchRefusal::Unreadable(_) => Self::troubled(&refusal),
+            RecordRefusal::Rules(reason) => Self::Refused(reason),
+            RecordRefusal::OtherKind(_) => Self::NotFound,
+            RecordRefusal::Failure(failure) => failure.into(),
+            RecordRefusal::Overtaken | RecordRefusal::Unreadable(_) => Self::troubled(&refusal),
         }
     }
 }

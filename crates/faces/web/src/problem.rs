@@ -182,7 +182,7 @@ impl From<Denied> for Problem {
             Denied::Full(most) => Refusal::TooManyPlayers(most).into(),
             Denied::Step(step) => Refusal::Step(step).into(),
             Denied::KeyReused => Kind::KeyReused.into(),
-            Denied::Refused(undone) => Refusal::Undone(undone).into(),
+            Denied::Refused(undone) => Refusal::Change(undone).into(),
             // What the disk said is for whoever runs the server; the keeper has told it there.
             Denied::Journal => Kind::Journal.into(),
             Denied::Closing => Kind::Closing.into(),

@@ -1,13 +1,13 @@
 //! Why the rules do not take what somebody sent, in the visitor's language.
 
-use alley_play::{BeginningRefusal, CourseFault, HexRefusal, Misread, StepRefusal, Undone, UnshownName};
+use alley_play::{BeginningRefusal, ChangeRefusal, CourseFault, HexRefusal, Misread, StepRefusal, UnshownName};
 use alley_words::Language;
 
 /// What is refused, and why.
 #[derive(Clone, Debug)]
 pub(crate) enum Refusal {
     /// It cannot have happened.
-    Undone(Undone),
+    Change(ChangeRefusal),
     /// A name that would not show; of which player of a list, from 1.
     Name(UnshownName, Option<usize>),
     /// More than ten pins.
@@ -35,7 +35,7 @@ pub(crate) enum Refusal {
 impl Refusal {
     pub(crate) fn told(&self, language: Language) -> String {
         match self {
-            Self::Undone(undone) => language.undone(*undone),
+            Self::Change(refusal) => language.change_refused(*refusal),
             Self::Name(fault, None) => language.unshown_name(*fault),
             Self::Name(fault, Some(number)) => language.unshown_player(*number, *fault),
             Self::Pins => language.no_such_pins().to_owned(),

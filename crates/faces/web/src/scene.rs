@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, OnceLock};
 
-use alley_play::{GameId, Moment, Notice, Room};
+use alley_play::{Access, GameId, Moment, Notice, Step};
 use alley_words::Language;
 use bytes::Bytes;
 
+use crate::hall::Room;
 use crate::show::Show;
 use crate::{pages, sse};
 
@@ -39,24 +40,17 @@ pub(crate) enum Circle {
 }
 
 impl Scene {
-    /// Of a draw as its record stands; its race, if there is one; the scene before it, if there was one.
-    pub(crate) fn of(room: &Room, show: Option<Show>, before: Option<&Self>) -> Self {
-        let gathering = room.gathering();
-        let notice = Arc::new(gathering.notice());
-        let mut notices = match before.filter(|before| before.notice.number == notice.number) {
-            Some(before) => before.notices.clone(),
-            None => gathering.notices().into_iter().map(Arc::new).collect(),
-        };
-        notices.pop();
-        notices.push(Arc::clone(&notice));
+    /// Of a draw as its record stands; its race, if there is one.
+    pub(crate) fn of(room: &Room, show: Option<Show>) -> Self {
+        let bulletin = room.board();
         Self {
             id: room.id(),
             version: room.version(),
-            public: gathering.access().is_public(),
-            notice,
-            notices,
-            closing: gathering.closing().map(|step| step.to_string()),
-            deadline: gathering.deadline(),
+            public: room.access().is_some_and(Access::is_public),
+            notice: Arc::clone(&bulletin.latest),
+            notices: bulletin.notices().cloned().collect(),
+            closing: bulletin.closing.map(|commitment| Step::Close(commitment).to_string()),
+            deadline: bulletin.deadline(),
             show,
             events: std::array::from_fn(|_| std::array::from_fn(|_| OnceLock::new())),
         }

@@ -73,10 +73,11 @@ impl<'view> Shown<'view> {
             next: next.map(|next| Next {
                 player: next.row + 1,
                 frame: next.frame,
-                standing: next.standing,
-                fresh: view.is_fresh(),
+                standing: next.rack.standing().count(),
+                fresh: next.rack.is_fresh(),
             }),
             ranking: view
+                .board
                 .ranking
                 .iter()
                 .map(|ranked| Ranked { rank: ranked.rank, name: &ranked.name, score: ranked.score })
@@ -97,7 +98,7 @@ impl<'view> Player<'view> {
             name: &row.name,
             left: row.left,
             frames: row.cells.iter().map(Frame::of).collect(),
-            total: row.cells.iter().rev().find_map(|cell| cell.total).unwrap_or(0),
+            total: row.total,
             lowest: row.lowest,
             highest: row.highest,
             chance: (chance * 10_000.0).round() / 10_000.0,
@@ -108,8 +109,8 @@ impl<'view> Player<'view> {
 impl Frame {
     fn of(cell: &Cell) -> Self {
         Self {
-            rolls: cell.pins.clone(),
-            marks: cell.marks.iter().map(ToString::to_string).collect(),
+            rolls: cell.marks.rolls().map(alley_play::Pins::count).collect(),
+            marks: cell.marks.iter().map(|mark| mark.to_string()).collect(),
             total: cell.total,
             corrected: cell.corrected,
         }

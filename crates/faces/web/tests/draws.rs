@@ -320,18 +320,20 @@ fn a_draw_opens_to_its_links_only() {
 
 #[test]
 fn a_secret_that_never_came_is_void_by_the_clock_when_somebody_looks() {
-    use alley_play::{Access, Beginning, End, Key, Memory, Moment, Room, Stamp, Step, Token, course, entrants};
+    use alley_play::{
+        Access, Beginning, End, Followed, Gathering, Key, Memory, Moment, Stamp, Step, Token, course, entrants,
+    };
 
     let (host, jisu) = (Secret::new(None, 1), Secret::new(Some("지수"), 2));
     let mut journal = Memory::default();
     let token = Token::fresh().unwrap();
-    let long_ago = |key: &str| Stamp { key: Key::new(key).unwrap(), time: Moment::from_millis(0) };
+    let long_ago = |key: &str| Stamp::repeatable(Key::new(key).unwrap(), Moment::from_millis(0));
     let race = course(entrants("지수\n현우").unwrap(), 3, End::Last, 1).unwrap();
     let beginning = Beginning::new(Access::new(&token, false), "커피", race, &host.seal()).unwrap();
-    let mut room = Room::begin(&mut journal, beginning, &long_ago("begin")).unwrap();
+    let mut room = Followed::<Gathering>::begin(&mut journal, beginning, &long_ago("begin")).unwrap();
     let join = Step::read("witness", &format!("witness-seal {} 지수\n", jisu.seal())).unwrap();
     room.happen(&mut journal, None, &long_ago("join"), &join).unwrap();
-    let close = room.gathering().closing().unwrap();
+    let close = Step::Close(room.content().unwrap().closing().unwrap());
     room.happen(&mut journal, None, &long_ago("close"), &close).unwrap();
 
     let serving = Serving::with(Box::new(journal), alley_web::Settings::default());

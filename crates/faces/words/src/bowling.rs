@@ -1,6 +1,6 @@
 //! A bowling game: whose turn it is, what was bowled, how it ends.
 
-use alley_board::Board;
+use alley_board::{Board, Call, What};
 use alley_bowling::Mark;
 use alley_play::Change;
 
@@ -90,34 +90,20 @@ impl Language {
         self.pick(format!("{rank}위"), format!("{rank}."))
     }
 
-    /// A ball, called out for those who listen.
+    /// What has just happened, for those who listen.
     #[must_use]
-    pub fn rolled(self, name: &str, mark: Mark) -> String {
-        format!("{name}: {}", self.mark(mark))
-    }
-
-    /// A correction, called out.
-    #[must_use]
-    pub fn fixed(self, name: &str, frame: u8) -> String {
-        self.pick(format!("{name}: {frame}프레임을 고쳤습니다"), format!("{name}: frame {frame} corrected"))
-    }
-
-    /// A newcomer, called out.
-    #[must_use]
-    pub fn joins(self, name: &str) -> String {
-        self.pick(format!("{name} 선수가 참가합니다"), format!("{name} joins"))
-    }
-
-    /// Somebody who leaves, called out.
-    #[must_use]
-    pub fn leaves(self, name: &str) -> String {
-        self.pick(format!("{name} 선수가 나갔습니다"), format!("{name} leaves"))
-    }
-
-    /// A new name, called out.
-    #[must_use]
-    pub fn renamed(self, name: &str) -> String {
-        self.pick(format!("이름을 고쳤습니다: {name}"), format!("Now called {name}"))
+    pub fn called(self, call: &Call) -> String {
+        let name = &call.name;
+        match call.what {
+            What::Roll { mark, .. } => format!("{name}: {}", self.mark(mark)),
+            What::Undo => self.taken_back().to_owned(),
+            What::Fix { frame } => {
+                self.pick(format!("{name}: {frame}프레임을 고쳤습니다"), format!("{name}: frame {frame} corrected"))
+            }
+            What::Join => self.pick(format!("{name} 선수가 참가합니다"), format!("{name} joins")),
+            What::Leave => self.pick(format!("{name} 선수가 나갔습니다"), format!("{name} leaves")),
+            What::Rename => self.pick(format!("이름을 고쳤습니다: {name}"), format!("Now called {name}")),
+        }
     }
 
     fn mark(self, mark: Mark) -> String {

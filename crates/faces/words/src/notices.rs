@@ -1,7 +1,7 @@
 //! Draws with witnesses as a dialogue tells them: how far each is, and every step that was taken.
 
 use alley_luck::Party;
-use alley_play::{Caller, Notice, Phase, Step};
+use alley_play::{Bulletin, Caller, Notice, Phase, Step};
 use alley_racing::End;
 
 use crate::Language;
@@ -10,8 +10,8 @@ use crate::record::short;
 impl Language {
     /// The draws of an event, the first one first: what each is about, its commitment, how it ended or how far it is.
     #[must_use]
-    pub fn draws(self, notices: &[Notice]) -> String {
-        notices.iter().map(|notice| self.draw(notice)).collect::<Vec<_>>().join("\n")
+    pub fn draws(self, bulletin: &Bulletin) -> String {
+        bulletin.notices().map(|notice| self.draw(notice)).collect::<Vec<_>>().join("\n")
     }
 
     fn draw(self, notice: &Notice) -> String {
@@ -162,15 +162,15 @@ mod tests {
         ];
         for (phase, korean, english) in told {
             let is_published = phase != Phase::Gathering;
-            let notices = [notice(phase)];
+            let bulletin = Bulletin { past: Vec::new(), latest: std::sync::Arc::new(notice(phase)), closing: None };
             let commitment =
                 |words: &str| if is_published { format!("{words}{}\n", "6d".repeat(32)) } else { String::new() };
             let head = "추첨 : 커피, 2번째\n참가 : 2명, 10회, 뒤에서 1명\n  가, 나\n증인 : 지수, 민호\n";
             let expected = format!("{head}{}{korean}\n", commitment("추첨 확인값 : "));
-            assert_eq!(Language::Korean.draws(&notices), expected);
+            assert_eq!(Language::Korean.draws(&bulletin), expected);
             let head = "Draw: 커피, number 2\nEntrants: 2, laps: 10, pick: last 1\n  가, 나\nWitnesses: 지수, 민호\n";
             let expected = format!("{head}{}{english}\n", commitment("Commitment: "));
-            assert_eq!(Language::English.draws(&notices), expected);
+            assert_eq!(Language::English.draws(&bulletin), expected);
         }
     }
 

@@ -5,8 +5,8 @@
 use alley_bowling::{CorrectionRefusal, LeaveRefusal};
 use alley_luck::HexRefusal;
 use alley_play::{
-    BeginningRefusal, CourseFault, MOST_DRAWS, MOST_ENTRANTS, MOST_LAPS, MOST_WITNESSES, Misread, NameFault,
-    StepRefusal, Undone, UnshownName, WIDEST_NAME,
+    BeginningRefusal, ChangeRefusal, CourseFault, MOST_DRAWS, MOST_ENTRANTS, MOST_LAPS, MOST_WITNESSES, Misread,
+    NameFault, StepRefusal, UnshownName, WIDEST_NAME,
 };
 use alley_text::CodePoint;
 
@@ -39,19 +39,20 @@ impl Language {
 
     /// A change that cannot have happened.
     #[must_use]
-    pub fn undone(self, undone: Undone) -> String {
-        let korean = match (self, undone) {
-            (Self::English, undone) => return undone.to_string(),
-            (Self::Korean, Undone::Fix(refusal)) => return korean_correction(refusal),
-            (Self::Korean, Undone::Roll(refusal)) => {
+    pub fn change_refused(self, refusal: ChangeRefusal) -> String {
+        let korean = match (self, refusal) {
+            (Self::English, refusal) => return refusal.to_string(),
+            (Self::Korean, ChangeRefusal::Fix(refusal)) => return korean_correction(refusal),
+            (Self::Korean, ChangeRefusal::Roll(refusal)) => {
                 return format!("핀은 {}개만 서 있었는데 {}개라고 적었습니다", refusal.standing(), refusal.rolled());
             }
-            (Self::Korean, Undone::Over) => "게임이 끝났습니다",
-            (Self::Korean, Undone::Nothing) => self.nothing_to_undo(),
-            (Self::Korean, Undone::Join(_)) => "두 번째 프레임이 시작되기 전에만 참가할 수 있습니다",
-            (Self::Korean, Undone::Leave(LeaveRefusal::LastOne)) => "마지막 선수는 나갈 수 없습니다",
-            (Self::Korean, Undone::Leave(LeaveRefusal::Nobody) | Undone::Nobody) => self.no_such_player(),
-            (Self::Korean, Undone::Left) => "그 선수는 게임에서 나갔습니다",
+            (Self::Korean, ChangeRefusal::Over) => "게임이 끝났습니다",
+            (Self::Korean, ChangeRefusal::NothingToUndo) => self.nothing_to_undo(),
+            (Self::Korean, ChangeRefusal::Join(_)) => "두 번째 프레임이 시작되기 전에만 참가할 수 있습니다",
+            (Self::Korean, ChangeRefusal::Leave(LeaveRefusal::LastOne)) => "마지막 선수는 나갈 수 없습니다",
+            (Self::Korean, ChangeRefusal::Leave(LeaveRefusal::Nobody) | ChangeRefusal::Nobody) => self.no_such_player(),
+            (Self::Korean, ChangeRefusal::Left) => "그 선수는 게임에서 나갔습니다",
+            (Self::Korean, ChangeRefusal::Full(most)) => return self.too_many_players(most),
         };
         korean.to_owned()
     }
@@ -193,11 +194,12 @@ mod tests {
 
     #[test]
     fn every_refusal_is_told_in_both_languages() {
-        let score = Score::begin(Lineup::first(BowlerName::any("A").unwrap())).unwrap();
-        let score = score.after(&Change::Roll(pins(&[7])[0])).unwrap();
+        let score = Score::new(Lineup::first(BowlerName::any("A").unwrap()));
+        let score = score.then(&Change::Roll(pins(&[7])[0])).unwrap();
         let fix =
             |frame, counts: &[u8]| Change::Fix(0, Correction::new(FrameNumber::new(frame).unwrap(), pins(counts)));
-        let told = |change: Change, language: Language| language.undone(score.after(&change).unwrap_err());
+        let told =
+            |change: Change, language: Language| language.change_refused(score.clone().then(&change).unwrap_err());
         for (change, korean, english) in [
             (Change::Roll(pins(&[4])[0]), "핀은 3개만 서 있었는데 4개라고 적었습니다", "4 pins, but only 3 stood"),
             (

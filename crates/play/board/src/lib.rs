@@ -1,78 +1,104 @@
-//! What a viewer of a game sees, as plain data: every face draws the same [`Board`] in its own way, and the same
-//! [`Track`] of a race.
+//! What a viewer of a game sees, as plain data that answers: every face draws the same [`Board`] in its own way, and the
+//! same [`Track`] of a race.
 //!
 //! ```
 //! use alley_board::Board;
-//! use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+//! use alley_bowling::{BowlerName, Bowlers, Pins, Turn};
 //!
 //! let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
-//! let Ok(Progress::Open(turn)) = turn.bowl(Pins::ALL) else { unreachable!("nine frames are due") };
+//! let game = turn.bowl(Pins::new(7)?)?;
 //!
-//! let board = Board::from(&turn.scorecard());
-//! assert_eq!(board.rows[0].name, "PJS");
-//! assert_eq!(board.rows[0].cells[0].marks[0].to_string(), "X");
-//! assert_eq!(board.next.map(|next| next.frame), Some(2));
-//! # Ok::<(), alley_bowling::NameRefusal>(())
+//! let board = Board::of(&game);
+//! assert_eq!((board.rows[0].name.as_str(), board.rows[0].cells[0].marks.to_string()), ("PJS", "7".to_owned()));
+//! let next = board.next.expect("the frame is open");
+//! assert_eq!((next.frame, next.ball, next.rack.standing().count()), (1, 2, 3));
+//! assert_eq!(next.keys().map(|key| key.to_string()).collect::<Vec<_>>(), ["0", "1", "2", "3", "/", "-"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Deliberately absent: decisions, and the layout of any one face.
 
+mod call;
+mod row;
 mod track;
 
-pub use track::{ExtraLap, Moves, Photo, Standing, TooLarge, Track};
+pub use call::{Call, What};
+pub use row::{Cell, Row};
+pub use track::{ExtraLap, Moves, Photo, Standing, Track};
 
-use alley_bowling::{Card, Mark, Scorecard, Up};
+use std::fmt;
+
+use alley_bowling::{Finish, Line, Mark, Pins, Progress, Rack, Turn, Up};
 
 /// The scoreboard of a bowling game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
-    /// The bowlers, in the order entered.
+    /// The bowlers, in the order entered; a row never shifts.
     pub rows: Vec<Row>,
     /// The next ball; none once the game is over.
     pub next: Option<Next>,
+    /// The end: the best first. Empty while the game goes on.
+    pub ranking: Vec<Ranked>,
+    /// Whether somebody can still join.
+    pub takes_newcomers: bool,
 }
 
-/// One bowler's row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// What the bowler is called.
-    pub name: String,
-    /// The ten frames.
-    pub cells: Vec<Cell>,
-    /// The lowest final score still possible.
-    pub lowest: u16,
-    /// The highest final score still possible; once the line is over, the score.
-    pub highest: u16,
-    /// Whether the bowler has left the game: the line stays as far as it was bowled, and nothing more comes of it.
-    pub left: bool,
-}
-
-/// One frame of one bowler.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
-    /// What is written for each ball bowled.
-    pub marks: Vec<Mark>,
-    /// The pins of each ball bowled.
-    pub pins: Vec<u8>,
-    /// The running total, once it is known.
-    pub total: Option<u16>,
-    /// Whether what stands here was put right afterwards.
-    pub corrected: bool,
-}
-
-/// Who is up.
+/// The next ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// The row of the bowler, from 0.
+    /// The row of the bowler who is up, from 0.
     pub row: usize,
     /// The frame, from 1 to 10.
     pub frame: u8,
-    /// How many pins stand.
-    pub standing: u8,
+    /// Which ball of the frame, from 1.
+    pub ball: u8,
+    /// What it is bowled at.
+    pub rack: Rack,
+}
+
+/// One line of the ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranked {
+    /// 1 for the winner or winners.
+    pub rank: usize,
+    /// What the bowler is called.
+    pub name: String,
+    /// The final score.
+    pub score: u16,
 }
 
 impl Board {
-    /// Notes that a frame, from 1, of the bowler in this row, from 0, was put right.
+    /// Of a game as the rules see it.
+    #[must_use]
+    pub fn of(game: &Progress<Turn, Finish>) -> Self {
+        match game {
+            Progress::Open(turn) => Self {
+                rows: turn.bowlers().map(|bowler| Row::new(bowler.name().as_str(), *bowler.line())).collect(),
+                next: Some(turn.up().into()),
+                ranking: Vec::new(),
+                takes_newcomers: turn.takes_newcomers(),
+            },
+            Progress::Closed(finish) => Self {
+                rows: finish
+                    .bowlers()
+                    .map(|bowler| Row::new(bowler.name().as_str(), Line::Closed(*bowler.line())))
+                    .collect(),
+                next: None,
+                ranking: ranked(finish),
+                takes_newcomers: false,
+            },
+        }
+    }
+
+    /// Puts the row of somebody who has left the game where it was; the rows of the others make way.
+    pub fn insert_left(&mut self, row: usize, name: &str, line: Line) {
+        self.rows.insert(row.min(self.rows.len()), Row::left(name, line));
+        if let Some(next) = &mut self.next {
+            next.row += usize::from(row <= next.row);
+        }
+    }
+
+    /// Notes that a frame, from 1, of the bowler in this row, from 0, was corrected.
     pub fn mark_corrected(&mut self, row: usize, frame: u8) {
         let cells = self.rows.get_mut(row).map(|row| row.cells.iter_mut());
         let cell = cells.into_iter().flatten().zip(1_u8..).find(|&(_, number)| number == frame);
@@ -80,83 +106,155 @@ impl Board {
             cell.corrected = true;
         }
     }
-}
 
-impl From<&Scorecard<'_>> for Board {
-    fn from(scorecard: &Scorecard<'_>) -> Self {
-        let rows = scorecard.rows().iter().map(|(name, card)| Row::new(name.as_str(), card));
-        Self { rows: rows.collect(), next: scorecard.up().map(Next::from) }
+    /// The rows of those who have not left.
+    pub fn staying(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| !row.left)
     }
-}
 
-impl Row {
-    /// The row of somebody who has left the game: what is on it counts as if nothing fell any more.
+    /// The row of the bowler who is up.
     #[must_use]
-    pub fn left(name: &str, card: &Card) -> Self {
-        let row = Self::new(name, card);
-        Self { highest: row.lowest, left: true, ..row }
+    pub fn up(&self) -> Option<&Row> {
+        self.next.and_then(|next| self.rows.get(next.row))
     }
 
-    fn new(name: &str, card: &Card) -> Self {
-        let cells = card.frames().map(|(marks, total)| Cell {
-            marks: marks.iter().collect(),
-            pins: marks.rolls().map(alley_bowling::Pins::count).collect(),
-            total: total.map(alley_bowling::Points::value),
-            corrected: false,
-        });
-        let outlook = card.outlook();
-        Self {
-            name: name.to_owned(),
-            cells: cells.collect(),
-            lowest: outlook.lowest().value(),
-            highest: outlook.highest().value(),
-            left: false,
-        }
+    /// Who won: everybody of the first rank, once the game is over.
+    pub fn winners(&self) -> impl Iterator<Item = &Ranked> {
+        self.ranking.iter().take_while(|ranked| ranked.rank == 1)
     }
+}
+
+fn ranked(finish: &Finish) -> Vec<Ranked> {
+    let each = finish.ranking().into_iter().map(|(rank, bowler)| Ranked {
+        rank,
+        name: bowler.name().to_string(),
+        score: bowler.line().score().value(),
+    });
+    each.collect()
 }
 
 impl From<Up> for Next {
     fn from(up: Up) -> Self {
-        Self { row: up.place(), frame: up.frame().value(), standing: up.standing().count() }
+        Self { row: up.place(), frame: up.frame().value(), ball: up.ball(), rack: up.rack() }
+    }
+}
+
+impl Next {
+    /// The keys that can be pressed: every count up to what stands, then the mark for all of it and the one for nothing.
+    pub fn keys(self) -> impl Iterator<Item = Stroke> {
+        let counts = self.rack.possible_rolls().map(Stroke::Count);
+        counts.chain([Stroke::Mark(self.rack.mark(self.rack.standing())), Stroke::Mark(Mark::Gutter)])
+    }
+}
+
+/// A key on a keypad, by what is written on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stroke {
+    /// A number of pins.
+    Count(Pins),
+    /// `X`, `/` or `-`.
+    Mark(Mark),
+}
+
+impl fmt::Display for Stroke {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(pins) => pins.fmt(formatter),
+            Self::Mark(mark) => mark.fmt(formatter),
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+    use alley_bowling::{BowlerName, Bowlers};
 
-    #[test]
-    fn a_board_shows_what_is_known_and_no_more() {
-        let names = ["AAA", "BBB"].map(|name| BowlerName::classic(name).unwrap());
-        let [first, second] = names;
-        let mut turn = Turn::first(Bowlers::new(first).join(second));
-        for count in [10, 3, 4, 5] {
-            turn = match turn.bowl(Pins::new(count).unwrap()).unwrap() {
-                Progress::Open(turn) => turn,
-                Progress::Closed(_) => panic!("the game has just begun"),
-            };
-        }
-        let board = Board::from(&turn.scorecard());
-        assert_eq!(board.next, Some(Next { row: 0, frame: 2, standing: 5 }));
-        let written = |row: &Row| -> Vec<(String, Option<u16>)> {
-            let marks = |cell: &Cell| cell.marks.iter().map(Mark::to_string).collect();
-            row.cells.iter().take(2).map(|cell| (marks(cell), cell.total)).collect()
-        };
-        assert_eq!(written(&board.rows[0]), [("X".into(), None), ("5".into(), None)]);
-        assert_eq!(written(&board.rows[1]), [("34".into(), Some(7)), (String::new(), None)]);
-        assert_eq!((board.rows[0].lowest, board.rows[0].highest), (20, 280));
-        assert_eq!((board.rows[1].lowest, board.rows[1].highest), (7, 277));
-        assert!(board.rows.iter().all(|row| row.cells.len() == 10));
+    fn game(names: &[&str], rolls: &[u8]) -> Progress<Turn, Finish> {
+        let mut names = names.iter().map(|name| BowlerName::classic(name).unwrap());
+        let first = Bowlers::new(names.next().unwrap());
+        rolls.iter().fold(Progress::Open(Turn::first(names.fold(first, Bowlers::join))), |game, &count| match game {
+            Progress::Open(turn) => turn.bowl(Pins::new(count).unwrap()).unwrap(),
+            Progress::Closed(_) => panic!("the game is over"),
+        })
+    }
+
+    fn line(board: &Board, row: usize) -> Line {
+        board.rows[row].line
     }
 
     #[test]
-    fn the_row_of_one_who_left_shows_all_that_was_bowled_and_expects_nothing() {
-        let turn = Turn::first(Bowlers::new(BowlerName::classic("AAA").unwrap()));
-        let Ok(Progress::Open(turn)) = turn.bowl(Pins::ALL) else { panic!("the game has just begun") };
-        let Some((name, card)) = turn.scorecard().rows().first().copied() else { panic!("one bowler") };
-        let row = Row::left(name.as_str(), &card);
-        assert_eq!((row.lowest, row.highest, row.left), (10, 10, true));
-        assert_eq!(row.cells, Board::from(&turn.scorecard()).rows[0].cells);
+    fn a_board_shows_what_is_known_and_no_more() {
+        let board = Board::of(&game(&["AAA", "BBB"], &[10, 3, 4, 5]));
+        let next = board.next.unwrap();
+        assert_eq!((next.row, next.frame, next.ball, next.rack.standing().count()), (0, 2, 2, 5));
+        assert!(!next.rack.is_fresh());
+        let written = |row: &Row| -> Vec<(String, Option<u16>)> {
+            row.cells.iter().take(2).map(|cell| (cell.marks.to_string(), cell.total)).collect()
+        };
+        assert_eq!(written(&board.rows[0]), [("X".into(), None), ("5".into(), None)]);
+        assert_eq!(written(&board.rows[1]), [("3|4".into(), Some(7)), (String::new(), None)]);
+        assert_eq!((board.rows[0].lowest, board.rows[0].highest, board.rows[0].total), (20, 280, 0));
+        assert_eq!((board.rows[1].lowest, board.rows[1].highest, board.rows[1].total), (7, 277, 7));
+        assert_eq!(board.up().map(|row| row.name.as_str()), Some("AAA"));
+        assert_eq!((board.ranking.len(), board.winners().count(), board.takes_newcomers), (0, 0, false));
+        assert!(Board::of(&game(&["AAA", "BBB"], &[10, 3, 4])).takes_newcomers);
+    }
+
+    #[test]
+    fn the_keys_are_what_can_fall() {
+        let keys = |rolls: &[u8]| {
+            let next = Board::of(&game(&["AAA"], rolls)).next.unwrap();
+            next.keys().map(|key| key.to_string()).collect::<Vec<_>>().concat()
+        };
+        assert_eq!(keys(&[]), "012345678910X-");
+        assert_eq!(keys(&[0]), "012345678910/-", "ten pins after a gutter ball make a spare");
+        assert_eq!(keys(&[8]), "012/-");
+        let nine_strikes = [10; 9];
+        assert_eq!(keys(&[&nine_strikes[..], &[10, 10]].concat()), "012345678910X-");
+        assert_eq!(keys(&[&nine_strikes[..], &[10, 9]].concat()), "01/-");
+        assert_eq!(Board::of(&game(&["AAA"], &[10; 12])).next, None);
+    }
+
+    #[test]
+    fn the_end_is_ranked() {
+        let gutters_and_ones: Vec<u8> = (0..40).map(|ball| u8::from(ball % 4 > 1)).collect();
+        let board = Board::of(&game(&["AAA", "BBB"], &gutters_and_ones));
+        let ranking: Vec<_> = board.ranking.iter().map(|each| (each.rank, each.name.as_str(), each.score)).collect();
+        assert_eq!(ranking, [(1, "BBB", 20), (2, "AAA", 0)]);
+        assert_eq!(board.winners().map(|each| each.name.as_str()).collect::<Vec<_>>(), ["BBB"]);
+        let shared = Board::of(&game(&["AAA", "BBB"], &[0; 40]));
+        assert_eq!(shared.winners().count(), 2);
+        assert_eq!((shared.up(), shared.takes_newcomers), (None, false));
+    }
+
+    #[test]
+    fn one_who_left_keeps_the_row_and_expects_nothing() {
+        let before = Board::of(&game(&["AAA", "BBB"], &[10]));
+        for (row, up) in [(0, 2), (1, 2), (2, 1), (9, 1)] {
+            let mut board = before.clone();
+            board.insert_left(row, "CCC", line(&before, 0));
+            let left = row.min(2);
+            assert_eq!((board.rows[left].lowest, board.rows[left].highest, board.rows[left].left), (10, 10, true));
+            assert_eq!(board.rows[left].cells, before.rows[0].cells);
+            assert_eq!(board.next.map(|next| next.row), Some(up), "row {row}");
+            assert_eq!(board.staying().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["AAA", "BBB"]);
+        }
+        let mut over = Board::of(&game(&["AAA"], &[10; 12]));
+        over.insert_left(0, "CCC", line(&before, 1));
+        assert_eq!((over.next, over.rows.len(), over.rows[0].left), (None, 2, true));
+    }
+
+    #[test]
+    fn a_corrected_frame_is_marked_and_no_other() {
+        let mut board = Board::of(&game(&["AAA", "BBB"], &[10, 3, 4]));
+        for (row, frame) in [(1, 2), (2, 1), (0, 0), (0, 11)] {
+            board.mark_corrected(row, frame);
+        }
+        let marked = board.rows.iter().enumerate().flat_map(|(row, each)| {
+            let cells = each.cells.iter().zip(1..).filter(|(cell, _)| cell.corrected);
+            cells.map(move |(_, frame)| (row, frame))
+        });
+        assert_eq!(marked.collect::<Vec<_>>(), [(1, 2)]);
     }
 }

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use alley_board::{Board, Row};
+use alley_bowling::FrameNumber;
 use alley_journal::{Entry, Moment};
 
+use crate::followed::{replayed, spelled};
 use crate::races::KeptRace;
-use crate::{Change, Gathering, Lineup, Score};
+use crate::{Change, Gathering, Kept, Score};
 
 /// What a record is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,17 +44,13 @@ pub fn read(entries: &[Entry]) -> Result<Archived, Unreadable> {
     if let Some(race) = KeptRace::read(first.content.kind.as_str(), first.content.payload.bytes()) {
         return match later.first() {
             None => Ok(Archived::Race(race)),
-            Some(entry) => Err(Unreadable { number: entry.position.number }),
+            Some(entry) => Err(Unreadable::at(entry)),
         };
     }
-    if Gathering::is_begun_by(first) {
-        return Gathering::read(entries).map(|gathering| Archived::Gathering(Box::new(gathering)));
+    if first.content.kind == Gathering::BEGINS {
+        return replayed(entries).map(|(_, gathering)| Archived::Gathering(Box::new(gathering)));
     }
-    let mut score = beginning(first)?;
-    for entry in later {
-        score.happen(&change(entry)?).map_err(|_| unreadable(entry))?;
-    }
-    Ok(Archived::Bowling(score))
+    replayed(entries).map(|(_, score)| Archived::Bowling(score))
 }
 
 /// Tells the record of a bowling game, entry by entry.
@@ -60,43 +59,30 @@ pub fn read(entries: &[Entry]) -> Result<Archived, Unreadable> {
 /// The first entry that means nothing, or that cannot have happened.
 pub fn history(entries: &[Entry]) -> Result<Vec<Event>, Unreadable> {
     let (first, later) = entries.split_first().ok_or(Unreadable { number: 1 })?;
-    let mut score = beginning(first)?;
+    let mut score = Score::new(spelled(first)?);
     let event =
         |entry: &Entry, change, whom| Event { number: entry.position.number, time: entry.content.time, change, whom };
     let mut events = vec![event(first, None, None)];
     for entry in later {
-        let change = change(entry)?;
-        let board = score.board();
-        let name = |row: usize| board.rows.get(row).map(|row| row.name.clone()).unwrap_or_default();
-        let frame = |row: usize| score.lines().get(row).map_or(1, |(line, _)| (line.frames_done() + 1).min(10));
-        let whom = match &change {
-            Change::Roll(_) => board.next.map(|next| (name(next.row), next.frame)),
-            Change::Undo => None,
-            Change::Fix(place, correction) => Some((name(*place), correction.frame().value())),
-            Change::Join(name) => Some((name.to_string(), 1)),
-            Change::Leave(place) | Change::Rename(place, _) => Some((name(*place), frame(*place))),
-        };
-        score.happen(&change).map_err(|_| unreadable(entry))?;
+        let change: Change = spelled(entry)?;
+        let whom = whom(&change, &score.board());
+        score = score.then(&change).map_err(|_| Unreadable::at(entry))?;
         events.push(event(entry, Some(change), whom));
     }
     Ok(events)
 }
 
-fn beginning(first: &Entry) -> Result<Score, Unreadable> {
-    let lineup = text(first).filter(|_| first.content.kind.as_str() == "bowling").and_then(Lineup::read);
-    lineup.and_then(Score::begin).ok_or_else(|| unreadable(first))
-}
-
-pub(crate) fn change(entry: &Entry) -> Result<Change, Unreadable> {
-    text(entry).and_then(|text| Change::read(entry.content.kind.as_str(), text)).ok_or_else(|| unreadable(entry))
-}
-
-fn text(entry: &Entry) -> Option<&str> {
-    str::from_utf8(entry.content.payload.bytes()).ok()
-}
-
-const fn unreadable(entry: &Entry) -> Unreadable {
-    Unreadable { number: entry.position.number }
+/// The bowler a change is about, and the frame.
+fn whom(change: &Change, board: &Board) -> Option<(String, u8)> {
+    let frame_of = |row: &Row| (row.line.frames_done() + 1).min(FrameNumber::TENTH.value());
+    let (row, frame) = match change {
+        Change::Undo => return None,
+        Change::Join(name) => return Some((name.to_string(), 1)),
+        Change::Roll(_) => (board.up()?, board.next?.frame),
+        Change::Fix(row, correction) => (board.rows.get(*row)?, correction.frame().value()),
+        Change::Leave(row) | Change::Rename(row, _) => (board.rows.get(*row)?, frame_of(board.rows.get(*row)?)),
+    };
+    Some((row.name.clone(), frame))
 }
 
 /// An entry that means nothing to this program, or that cannot have happened.
@@ -104,6 +90,12 @@ const fn unreadable(entry: &Entry) -> Unreadable {
 pub struct Unreadable {
     /// Which one, from 1.
     pub number: u64,
+}
+
+impl Unreadable {
+    pub(crate) const fn at(entry: &Entry) -> Self {
+        Self { number: entry.position.number }
+    }
 }
 
 impl fmt::Display for Unreadable {

@@ -3,16 +3,16 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use alley_bowling::{BowlerName, Progress};
+use alley_bowling::BowlerName;
 use alley_journal::{
     Content, EmptyRecord, Entry, Failure, GameId, GameIdRefusal, Hash, HashRefusal, Key, Label, Moment, Payload,
     Position, Record, WordRefusal,
 };
 
-use crate::archive::{Archived, Unreadable, change, read};
-use crate::ledger::Recorded;
-use crate::races::{race_caption, race_nature};
-use crate::{Change, Phase, Score, shows_as_it_is};
+use crate::archive::{Archived, Unreadable, read};
+use crate::followed::{caption, spelled};
+use crate::races::race_caption;
+use crate::{Change, Gathering, Kept, Phase, Score, nature_of, shows_as_it_is};
 
 /// A game in plain words: its id and everything that was written down.
 ///
@@ -120,11 +120,12 @@ impl Carried {
         if let Archived::Bowling(score) = &archived {
             shown(score, &chained)?;
         }
-        let (nature, caption) = match &archived {
-            Archived::Bowling(score) => (score.nature(), score.caption()),
-            Archived::Race(race) => (race_nature(), race_caption(race)),
-            Archived::Gathering(gathering) => (gathering.nature(), gathering.caption()),
+        let caption = match &archived {
+            Archived::Bowling(score) => caption::<Score>(&score.board()),
+            Archived::Race(race) => race_caption(race),
+            Archived::Gathering(gathering) => caption::<Gathering>(&gathering.board()),
         };
+        let nature = contents.first().and_then(nature_of).ok_or_else(|| Uncarried::head(EmptyRecord))?;
         let record = Record::new(game, nature, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
         Ok((record, archived))
     }
@@ -133,7 +134,7 @@ impl Carried {
 /// Every name that a bowler has or ever had is one that a dialogue would have taken.
 fn shown(score: &Score, entries: &[Entry]) -> Result<(), Uncarried> {
     let at_first = score.lineup().names().map(|name| (None, name.clone()));
-    let later = entries.iter().skip(1).filter_map(|entry| match change(entry).ok()? {
+    let later = entries.iter().skip(1).filter_map(|entry| match spelled(entry).ok()? {
         Change::Join(name) | Change::Rename(_, name) => Some((Some(entry.position.number), name)),
         _ => None,
     });
@@ -177,12 +178,12 @@ impl Archived {
     #[must_use]
     pub fn facts(&self) -> Facts {
         match self {
-            Self::Bowling(score) => Facts {
-                race: false,
-                finished: matches!(score.state(), Progress::Closed(_)),
-                players: score.board().rows.into_iter().map(|row| row.name).collect(),
-                totals: Some(score.totals()),
-            },
+            Self::Bowling(score) => {
+                let board = score.board();
+                let totals = board.rows.iter().map(|row| row.total).collect();
+                let players = board.rows.into_iter().map(|row| row.name).collect();
+                Facts { race: false, finished: board.next.is_none(), players, totals: Some(totals) }
+            }
             Self::Race(race) => Facts {
                 race: true,
                 finished: true,
@@ -190,9 +191,9 @@ impl Archived {
                 totals: None,
             },
             Self::Gathering(gathering) => {
-                let notice = gathering.notice();
-                let finished = matches!(notice.phase, Phase::Drawn { .. } | Phase::Void { .. });
-                Facts { race: true, finished, players: notice.entrants, totals: None }
+                let latest = gathering.board().latest;
+                let finished = matches!(latest.phase, Phase::Drawn { .. } | Phase::Void { .. });
+                Facts { race: true, finished, players: latest.entrants.clone(), totals: None }
             }
         }
     }

@@ -1,7 +1,10 @@
 //! What can happen in a game.
 
+use alley_board::{Board, Call, What};
 use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
 use alley_journal::{Label, label};
+
+use crate::kept::Written;
 
 /// One entry of a game after its beginning. A place is the bowler's row on the board, from 0; rows never shift.
 ///
@@ -27,8 +30,8 @@ pub enum Change {
     Rename(usize, BowlerName),
 }
 
-impl Change {
-    pub(crate) const fn kind(&self) -> Label {
+impl Written for Change {
+    fn kind(&self) -> Label {
         match self {
             Self::Roll(_) => label!("roll"),
             Self::Undo => label!("undo"),
@@ -39,8 +42,7 @@ impl Change {
         }
     }
 
-    /// From what was written down, which is written in one way only.
-    pub(crate) fn read(kind: &str, text: &str) -> Option<Self> {
+    fn spelled(kind: &str, text: &str) -> Option<Self> {
         let change = match kind {
             "roll" => text.parse().ok().map(Self::Roll),
             "undo" if text.is_empty() => Some(Self::Undo),
@@ -51,6 +53,23 @@ impl Change {
             _ => None,
         };
         change.filter(|change| change.to_string() == text)
+    }
+}
+
+impl Change {
+    /// What is called out when it has happened.
+    #[must_use]
+    pub fn call(&self, before: &Board, after: &Board) -> Option<Call> {
+        match self {
+            Self::Roll(_) => Call::rolled(before, after),
+            Self::Undo => Some(Call::undone()),
+            Self::Fix(row, correction) => {
+                Some(Call::about(*row, What::Fix { frame: correction.frame().value() }, after))
+            }
+            Self::Join(_) => Some(Call::about(after.rows.len().saturating_sub(1), What::Join, after)),
+            Self::Leave(row) => Some(Call::about(*row, What::Leave, after)),
+            Self::Rename(row, _) => Some(Call::about(*row, What::Rename, after)),
+        }
     }
 }
 
@@ -107,7 +126,7 @@ mod tests {
             ("rename", "12 박 지수"),
             ("rename", "1  7"),
         ] {
-            assert_eq!(Change::read(kind, text).map(|change| change.to_string()).as_deref(), Some(text));
+            assert_eq!(Change::spelled(kind, text).map(|change| change.to_string()).as_deref(), Some(text));
         }
         for (kind, text) in [
             ("roll", "+7"),
@@ -132,7 +151,7 @@ mod tests {
             ("rename", "+1 PJS"),
             ("rename", "1 a\nb"),
         ] {
-            assert_eq!(Change::read(kind, text), None, "{kind} {text:?}");
+            assert_eq!(Change::spelled(kind, text), None, "{kind} {text:?}");
         }
     }
 

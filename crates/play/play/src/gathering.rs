@@ -13,25 +13,25 @@
 mod beginning;
 mod notice;
 mod refusal;
-mod room;
 mod stage;
 mod step;
 
 pub use beginning::{Beginning, BeginningRefusal};
-pub use notice::{Attendance, Notice, Phase};
+pub use notice::{Attendance, Bulletin, Notice, Phase};
 pub use refusal::StepRefusal;
-pub use room::{Room, RoomRefusal};
 pub use stage::{Ending, Void};
 pub use step::{Caller, Misread, Step};
 
 use std::sync::Arc;
 
-use alley_journal::{Entry, Moment};
+use alley_journal::{Entry, Kind, Label, Moment, State, label};
 use alley_luck::{Commitment, Course, Draft, Proof, Seal};
 
+use crate::followed::spelled;
+use crate::kept::{After, Kept};
 use crate::occasion::fits_a_room;
 use crate::{Access, KeptRace, Unreadable};
-use stage::Stage;
+use stage::{Ended, Stage};
 
 /// The most witnesses of a draw: as many phones as are read out one by one.
 pub const MOST_WITNESSES: usize = 100;
@@ -45,7 +45,8 @@ pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 /// ```
 /// use alley_journal::Moment;
 /// use alley_luck::{Label, Party, Secret, verify};
-/// use alley_play::{Access, Beginning, End, Gathering, Step, Token, course, entrants};
+/// use alley_play::{Access, Beginning, Gathering, Kept, Step, Token, course, entrants};
+/// use alley_racing::End;
 ///
 /// let (host, jisu) = (Secret::from_system()?, Secret::from_system()?); // in two browsers
 /// let name = Label::new("지수")?;
@@ -54,71 +55,35 @@ pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 /// let course = course(entrants("pobi\nwoni").expect("two names"), 10, End::Last, 1)?;
 /// let seal = host.seal(&Party::Host).to_string();
 /// let access = Access::new(&Token::fresh()?, false);
-/// let mut gathering = Gathering::begin(Beginning::new(access, "coffee", course, &seal)?)?;
+/// let mut gathering = Gathering::begin(&Beginning::new(access, "coffee", course, &seal)?)?;
 /// let now = Moment::from_millis(0);
 /// gathering.happen(&Step::Witness(name, jisu.seal(&witness)), now)?;
-/// let close = gathering.closing().expect("witnesses gather");
-/// gathering.happen(&close, now)?;
+/// let published = gathering.closing().expect("witnesses gather");
+/// gathering.happen(&Step::Close(published), now)?;
 /// assert!(gathering.happen(&Step::Reveal(Party::Host, host.clone()), now).is_err()); // witnesses first
 /// gathering.happen(&Step::Reveal(witness, jisu), now)?;
 /// gathering.happen(&Step::Reveal(Party::Host, host), now)?;
 ///
 /// let proof = gathering.proof(1).expect("drawn").to_string();
-/// let Step::Close(published) = close else { unreachable!("it was the closing") };
 /// assert!(verify(proof.as_bytes(), Some(published)).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gathering {
-    access: Access,
     /// How the draws before this one ended; shared with the gathering as it was a step before.
-    past: Vec<Arc<Ending>>,
+    past: Vec<Arc<Ended>>,
     stage: Stage,
 }
 
 impl Gathering {
-    /// Nobody has joined yet.
-    ///
-    /// # Errors
-    /// The race cannot be held in a room.
-    pub fn begin(beginning: Beginning) -> Result<Self, StepRefusal> {
-        let Beginning { access, draft, host } = beginning;
-        if draft.witnesses().next().is_some() || draft.public_kind().is_some() {
-            return Err(StepRefusal::NotFresh);
-        }
-        fits_a_room(draft.course()).map_err(StepRefusal::Course)?;
-        Ok(Self { access, past: Vec::new(), stage: Stage::Gathering { draft, host } })
-    }
-
-    /// Replays a record.
-    ///
-    /// # Errors
-    /// The first entry that means nothing, or that cannot have happened.
-    pub fn read(entries: &[Entry]) -> Result<Self, Unreadable> {
-        let (first, later) = entries.split_first().ok_or(Unreadable { number: 1 })?;
-        let text = str::from_utf8(first.content.payload.bytes()).ok().filter(|_| Self::is_begun_by(first));
-        let beginning = text.and_then(|text| Beginning::read(text).ok());
-        let begun = beginning.and_then(|beginning| Self::begin(beginning).ok());
-        let mut gathering = begun.ok_or(Unreadable { number: first.position.number })?;
-        for entry in later {
-            let (number, time, step) = told(entry)?;
-            gathering.happen(&step, time).map_err(|_| Unreadable { number })?;
-        }
-        Ok(gathering)
-    }
-
     /// What was written down after the beginning, entry by entry: its number, its time, the step.
     ///
     /// # Errors
-    /// The first entry that means nothing; whether it can have happened is for [`Gathering::read`] to say.
+    /// The first entry that means nothing; whether it can have happened is for [`crate::read`] to say.
     pub fn history(entries: &[Entry]) -> Result<Vec<(u64, Moment, Step)>, Unreadable> {
-        entries.iter().skip(1).map(told).collect()
-    }
-
-    /// Whether a record that begins like this is one of a gathering.
-    #[must_use]
-    pub fn is_begun_by(first: &Entry) -> bool {
-        first.content.kind == room::GATHERING
+        let told = |entry| Ok((entry, spelled(entry)?));
+        let told = entries.iter().skip(1).map(told).collect::<Result<Vec<(&Entry, Step)>, _>>()?;
+        Ok(told.into_iter().map(|(entry, step)| (entry.position.number, entry.content.time, step)).collect())
     }
 
     /// One more step, at this time; a refused one changes nothing.
@@ -126,22 +91,22 @@ impl Gathering {
     /// # Errors
     /// It cannot have happened.
     pub fn happen(&mut self, step: &Step, time: Moment) -> Result<(), StepRefusal> {
-        *self = self.after(step, time)?;
+        *self = self.stepped(step, time)?;
         Ok(())
     }
 
     /// The event after one more step. An end that was reached joins the past when the next draw begins.
-    pub(crate) fn after(&self, step: &Step, time: Moment) -> Result<Self, StepRefusal> {
+    fn stepped(&self, step: &Step, time: Moment) -> Result<Self, StepRefusal> {
         let mut past = self.past.clone();
         let stage = match (&self.stage, step) {
-            (Stage::Over(ending), Step::Again(course, host)) => {
-                past.push(Arc::clone(ending));
-                self.next_draw(ending, course, *host)?
+            (Stage::Over(ended), Step::Again(course, host)) => {
+                past.push(Arc::clone(ended));
+                self.next_draw(&ended.ending, course, *host)?
             }
             (_, Step::Witness(_, seal)) if self.was_told_before(*seal) => return Err(StepRefusal::SealTaken),
             (stage, step) => stage.after(step, time)?,
         };
-        Ok(Self { access: self.access.clone(), past, stage })
+        Ok(Self { past, stage })
     }
 
     fn next_draw(&self, ending: &Ending, course: &Course, host: Seal) -> Result<Stage, StepRefusal> {
@@ -165,17 +130,17 @@ impl Gathering {
     /// The draws that are over, in their order.
     pub fn endings(&self) -> impl Iterator<Item = &Ending> {
         let last = match &self.stage {
-            Stage::Over(ending) => Some(ending),
+            Stage::Over(ended) => Some(ended),
             _ => None,
         };
-        self.past.iter().chain(last).map(Arc::as_ref)
+        self.past.iter().chain(last).map(|ended| &ended.ending)
     }
 
-    /// The step that closes the list as it is now; none when it is closed.
+    /// The commitment that closing the list as it is now would publish; none when it is closed.
     #[must_use]
-    pub fn closing(&self) -> Option<Step> {
+    pub fn closing(&self) -> Option<Commitment> {
         match &self.stage {
-            Stage::Gathering { .. } => Some(Step::Close(self.stage.ticket().commitment())),
+            Stage::Gathering { .. } => Some(self.stage.ticket().commitment()),
             _ => None,
         }
     }
@@ -195,12 +160,6 @@ impl Gathering {
         }
     }
 
-    /// By which links: who may write is the host, who may look may be a witness.
-    #[must_use]
-    pub const fn access(&self) -> &Access {
-        &self.access
-    }
-
     /// What was published of the draw that is on, if its list is closed.
     #[must_use]
     pub fn commitment(&self) -> Option<Commitment> {
@@ -208,18 +167,6 @@ impl Gathering {
             Stage::Gathering { .. } => None,
             stage => Some(stage.ticket().commitment()),
         }
-    }
-
-    /// The draw that is on, or the last one.
-    #[must_use]
-    pub fn notice(&self) -> Notice {
-        Notice::of_stage(&self.stage)
-    }
-
-    /// Every draw of the event so far, void ones too, the first one first.
-    #[must_use]
-    pub fn notices(&self) -> Vec<Notice> {
-        self.past.iter().map(|ending| Notice::of_ending(ending)).chain([self.notice()]).collect()
     }
 
     /// The proof of the draw with this number, if it was drawn.
@@ -234,7 +181,7 @@ impl Gathering {
     /// The ticket of the draw with this number, once it is published: for a draw that is void it is all there is.
     #[must_use]
     pub fn ticket(&self, number: u32) -> Option<String> {
-        let past = self.past.iter().map(|ending| ending.ticket().clone());
+        let past = self.past.iter().map(|ended| ended.ending.ticket().clone());
         let published = self.commitment().map(|_| self.stage.ticket());
         past.chain(published).find(|ticket| ticket.number() == number).map(|ticket| ticket.to_string())
     }
@@ -246,9 +193,46 @@ impl Gathering {
     }
 }
 
-fn told(entry: &Entry) -> Result<(u64, Moment, Step), Unreadable> {
-    let (number, content) = (entry.position.number, &entry.content);
-    let text = str::from_utf8(content.payload.bytes()).ok();
-    let step = text.and_then(|text| Step::read(content.kind.as_str(), text).ok()).ok_or(Unreadable { number })?;
-    Ok((number, content.time, step))
+impl Kept for Gathering {
+    type Beginning = Beginning;
+    type Change = Step;
+    type Reason = StepRefusal;
+    type Board = Bulletin;
+
+    const KIND: Kind = Kind::Draw;
+    const BEGINS: Label = label!("gathering");
+
+    fn begin(beginning: &Beginning) -> Result<Self, StepRefusal> {
+        let Beginning { draft, host, .. } = beginning.clone();
+        if draft.witnesses().next().is_some() || draft.public_kind().is_some() {
+            return Err(StepRefusal::NotFresh);
+        }
+        fits_a_room(draft.course()).map_err(StepRefusal::Course)?;
+        Ok(Self { past: Vec::new(), stage: Stage::Gathering { draft, host } })
+    }
+
+    fn after(self, step: &Step, time: Moment) -> After<Self> {
+        match self.stepped(step, time) {
+            Ok(next) => Ok(next),
+            Err(reason) => Err(Box::new((self, reason))),
+        }
+    }
+
+    fn board(&self) -> Bulletin {
+        Bulletin {
+            past: self.past.iter().map(|ended| Arc::clone(&ended.notice)).collect(),
+            latest: Notice::of_stage(&self.stage),
+            closing: self.closing(),
+        }
+    }
+
+    fn caption(bulletin: &Bulletin) -> (State, String) {
+        let Notice { event, number, entrants, phase, .. } = &*bulletin.latest;
+        let over = matches!(phase, Phase::Drawn { .. } | Phase::Void { .. });
+        (if over { State::Over } else { State::Open }, format!("{event} {number}: {}", entrants.join(", ")))
+    }
+
+    fn access(beginning: &Beginning) -> Option<&Access> {
+        Some(&beginning.access)
+    }
 }

@@ -1,13 +1,14 @@
 //! A game that is written down as it is played, with a journal to itself.
 
 use std::fmt;
+use std::sync::Arc;
 
 use alley_board::Board;
 use alley_bowling::{Correction, Pins};
-use alley_journal::{Failure, GameId, Journal, Moment, Position};
+use alley_journal::{GameId, Journal, Moment, Position};
 
-use crate::archive::Unreadable;
-use crate::{Change, Game, Lineup, Score, Stamp, Undone};
+use crate::followed::{Followed, Happened, Outcome, Stamp};
+use crate::{Change, Event, Lineup, Score};
 
 /// A bowling game and its record. Whatever it says has happened is safe in the journal.
 ///
@@ -20,13 +21,13 @@ use crate::{Change, Game, Lineup, Score, Stamp, Undone};
 /// game.roll(Pins::new(7)?)?;
 /// assert!(game.roll(Pins::new(4)?).is_err()); // only three stood
 /// game.undo()?;
-/// assert_eq!(game.board().next.map(|next| next.standing), Some(10));
+/// assert_eq!(game.board().next.map(|next| next.rack.is_fresh()), Some(true));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Match {
     journal: Box<dyn Journal>,
     clock: fn() -> Moment,
-    game: Game,
+    game: Followed<Score>,
 }
 
 impl fmt::Debug for Match {
@@ -40,8 +41,8 @@ impl Match {
     ///
     /// # Errors
     /// The journal could not take it.
-    pub fn begin(mut journal: Box<dyn Journal>, lineup: Lineup, clock: fn() -> Moment) -> Result<Self, MatchRefusal> {
-        let game = Game::first(&mut *journal, lineup, &Stamp::fresh(clock())?)?;
+    pub fn begin(mut journal: Box<dyn Journal>, lineup: Lineup, clock: fn() -> Moment) -> Outcome<Self, Score> {
+        let game = Followed::begin(&mut *journal, lineup, &Stamp::fresh(clock())?)?;
         Ok(Self { journal, clock, game })
     }
 
@@ -49,8 +50,8 @@ impl Match {
     ///
     /// # Errors
     /// There is no such game, it is a race, or its record cannot be read.
-    pub fn resume(mut journal: Box<dyn Journal>, id: GameId, clock: fn() -> Moment) -> Result<Self, MatchRefusal> {
-        let game = Game::load(&mut *journal, id)?;
+    pub fn resume(mut journal: Box<dyn Journal>, id: GameId, clock: fn() -> Moment) -> Outcome<Self, Score> {
+        let game = Followed::load(&mut *journal, id)?;
         Ok(Self { journal, clock, game })
     }
 
@@ -58,7 +59,7 @@ impl Match {
     ///
     /// # Errors
     /// The rules or the journal refuse it; then it has not happened.
-    pub fn roll(&mut self, pins: Pins) -> Result<(), MatchRefusal> {
+    pub fn roll(&mut self, pins: Pins) -> Outcome<Happened<Board>, Score> {
         self.happen(&Change::Roll(pins))
     }
 
@@ -66,7 +67,7 @@ impl Match {
     ///
     /// # Errors
     /// There is nothing to take back, or the journal refuses it.
-    pub fn undo(&mut self) -> Result<(), MatchRefusal> {
+    pub fn undo(&mut self) -> Outcome<Happened<Board>, Score> {
         self.happen(&Change::Undo)
     }
 
@@ -74,7 +75,7 @@ impl Match {
     ///
     /// # Errors
     /// The frame cannot have been like that, or the journal refuses it.
-    pub fn fix(&mut self, place: usize, correction: Correction) -> Result<(), MatchRefusal> {
+    pub fn fix(&mut self, place: usize, correction: Correction) -> Outcome<Happened<Board>, Score> {
         self.happen(&Change::Fix(place, correction))
     }
 
@@ -82,11 +83,9 @@ impl Match {
     ///
     /// # Errors
     /// The rules or the journal refuse it; then it has not happened.
-    pub fn happen(&mut self, change: &Change) -> Result<(), MatchRefusal> {
-        // Nobody else knows the key that is drawn here: there is no earlier attempt to ask the journal about.
-        let next = self.game.score().after(change).map_err(MatchRefusal::Undone)?;
+    pub fn happen(&mut self, change: &Change) -> Outcome<Happened<Board>, Score> {
         let stamp = Stamp::fresh((self.clock)())?;
-        self.game.write(&mut *self.journal, &stamp, change, Ok(next)).map(|_| ())
+        self.game.happen(&mut *self.journal, None, &stamp, change)
     }
 
     /// Its name in the record.
@@ -101,15 +100,21 @@ impl Match {
         self.game.position()
     }
 
-    /// The game.
+    /// Whether it is the dialogue for one, and nobody has joined since.
     #[must_use]
-    pub const fn score(&self) -> &Score {
-        self.game.score()
+    pub fn is_solo(&self) -> bool {
+        self.game.beginning().is_solo() && self.board().rows.len() == 1
+    }
+
+    /// The game; nothing while a failure leaves open what its record says.
+    #[must_use]
+    pub const fn score(&self) -> Option<&Score> {
+        self.game.content()
     }
 
     /// What a viewer sees.
     #[must_use]
-    pub fn board(&self) -> Board {
+    pub const fn board(&self) -> &Arc<Board> {
         self.game.board()
     }
 
@@ -117,48 +122,7 @@ impl Match {
     ///
     /// # Errors
     /// The journal cannot be read.
-    pub fn history(&mut self) -> Result<Vec<crate::Event>, MatchRefusal> {
-        self.game.history(&mut *self.journal)
-    }
-}
-
-/// Why something did not happen in a match.
-#[derive(Debug, PartialEq, Eq)]
-pub enum MatchRefusal {
-    /// The rules refuse it.
-    Undone(Undone),
-    /// Somebody else wrote into the same game meanwhile; it now stands where its record does.
-    Overtaken,
-    /// That game is a race.
-    NotBowling(GameId),
-    /// The journal refuses it.
-    Failure(Failure),
-    /// The record says something that cannot have happened.
-    Unreadable(Unreadable),
-}
-
-impl fmt::Display for MatchRefusal {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Undone(undone) => undone.fmt(formatter),
-            Self::Overtaken => formatter.write_str("somebody else wrote into this game meanwhile"),
-            Self::NotBowling(id) => write!(formatter, "{id} is a race, not a bowling game"),
-            Self::Failure(failure) => failure.fmt(formatter),
-            Self::Unreadable(unreadable) => unreadable.fmt(formatter),
-        }
-    }
-}
-
-impl std::error::Error for MatchRefusal {}
-
-impl From<Failure> for MatchRefusal {
-    fn from(failure: Failure) -> Self {
-        Self::Failure(failure)
-    }
-}
-
-impl From<Unreadable> for MatchRefusal {
-    fn from(unreadable: Unreadable) -> Self {
-        Self::Unreadable(unreadable)
+    pub fn history(&mut self) -> Outcome<Vec<Event>, Score> {
+        Ok(crate::history(&self.journal.read(self.id(), 0)?)?)
     }
 }

@@ -24,17 +24,17 @@ mod archive;
 mod carrying;
 mod change;
 mod entrants;
-mod game;
+mod followed;
 mod gathering;
 mod keeping;
-mod ledger;
+mod kept;
 mod lineup;
 mod naming;
 mod nature;
 mod occasion;
-mod party;
 mod prospects;
 mod races;
+mod roster;
 mod score;
 mod statistics;
 mod tracks;
@@ -44,21 +44,22 @@ pub use archive::{Archived, Event, Unreadable, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::Change;
 pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
-pub use game::Game;
+pub use followed::{Followed, Happened, Outcome, RecordRefusal, Stamp};
 pub use gathering::{
-    Attendance, Beginning, BeginningRefusal, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES, Misread, Notice,
-    Phase, Room, RoomRefusal, Step, StepRefusal, TIME_TO_REVEAL, Void,
+    Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES, Misread,
+    Notice, Phase, Step, StepRefusal, TIME_TO_REVEAL, Void,
 };
-pub use keeping::{Match, MatchRefusal};
-pub use ledger::{Happened, Stamp};
+pub use keeping::Match;
+pub use kept::{After, Kept, Written};
 pub use lineup::Lineup;
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is};
 pub use nature::nature_of;
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
-pub use score::{Score, Undone};
+pub use score::{ChangeRefusal, Score};
 pub use statistics::Statistics;
+pub use tracks::TooLarge;
 
 /// Racks bowled at, and those that fell: what strikes and spares are counted in.
 pub use alley_odds::Racks;
@@ -66,7 +67,7 @@ pub use alley_odds::Racks;
 /// The words of the rules that a face needs to play, so that it needs no rules.
 pub use alley_bowling::{
     BowlerName, Correction, CorrectionRefusal, Finish, FrameNumber, JoinRefusal, LeaveRefusal, Mark, NameRefusal, Pins,
-    PinsRefusal, Place, Progress, Refusal,
+    PinsRefusal, Progress, Refusal,
 };
 /// The words of the record. A journal in memory lasts as long as the program: for games that are not to be kept, and for
 /// tests.

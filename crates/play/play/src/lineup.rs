@@ -1,8 +1,12 @@
 //! Who bowls, in which kind of dialogue, and who may look on or write.
 
-use alley_bowling::{BowlerName, Bowlers, Turn};
+use std::fmt;
 
-use crate::Access;
+use alley_bowling::{BowlerName, Bowlers, Turn};
+use alley_journal::Label;
+
+use crate::kept::{Kept, Written};
+use crate::{Access, Score};
 
 /// The bowlers of a game in their order: at least one.
 ///
@@ -16,13 +20,14 @@ use crate::Access;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup {
-    names: Vec<BowlerName>,
-    kind: Kind,
+    first: BowlerName,
+    others: Vec<BowlerName>,
+    sharing: Sharing,
 }
 
 /// What the first line of a record says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+enum Sharing {
     Solo,
     Several,
     Shared(Access),
@@ -32,15 +37,15 @@ impl Lineup {
     /// The first of several bowlers.
     #[must_use]
     pub fn first(name: BowlerName) -> Self {
-        Self { names: vec![name], kind: Kind::Several }
+        Self { first: name, others: Vec::new(), sharing: Sharing::Several }
     }
 
     /// One more, who bowls after those already there.
     #[must_use]
     pub fn join(mut self, name: BowlerName) -> Self {
-        self.names.push(name);
-        if self.kind == Kind::Solo {
-            self.kind = Kind::Several;
+        self.others.push(name);
+        if self.sharing == Sharing::Solo {
+            self.sharing = Sharing::Several;
         }
         self
     }
@@ -58,63 +63,70 @@ impl Lineup {
     /// ```
     #[must_use]
     pub fn shared(self, access: Access) -> Self {
-        Self { kind: Kind::Shared(access), ..self }
+        Self { sharing: Sharing::Shared(access), ..self }
     }
 
     /// One bowler alone, in the dialogue for one.
     #[must_use]
     pub fn solo(name: BowlerName) -> Self {
-        Self { names: vec![name], kind: Kind::Solo }
+        Self { first: name, others: Vec::new(), sharing: Sharing::Solo }
     }
 
     /// The names, in the order of play.
     pub fn names(&self) -> impl Iterator<Item = &BowlerName> {
-        self.names.iter()
+        std::iter::once(&self.first).chain(&self.others)
     }
 
     /// Whether it is the dialogue for one.
     #[must_use]
     pub const fn is_solo(&self) -> bool {
-        matches!(self.kind, Kind::Solo)
+        matches!(self.sharing, Sharing::Solo)
     }
 
     /// Who may look on or write, by which links; none for a game that was never shared.
     #[must_use]
     pub const fn access(&self) -> Option<&Access> {
-        match &self.kind {
-            Kind::Shared(access) => Some(access),
-            Kind::Solo | Kind::Several => None,
+        match &self.sharing {
+            Sharing::Shared(access) => Some(access),
+            Sharing::Solo | Sharing::Several => None,
         }
     }
 
     /// The game before its first roll.
-    pub(crate) fn first_turn(&self) -> Option<Turn> {
-        let mut names = self.names.iter().cloned();
-        let first = Bowlers::new(names.next()?);
-        Some(Turn::first(names.fold(first, Bowlers::join)))
+    pub(crate) fn first_turn(&self) -> Turn {
+        Turn::first(self.others.iter().cloned().fold(Bowlers::new(self.first.clone()), Bowlers::join))
+    }
+}
+
+impl fmt::Display for Lineup {
+    /// As it is written down: how it is shared, then one name per line.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.sharing {
+            Sharing::Solo => formatter.write_str("solo"),
+            Sharing::Several => formatter.write_str("several"),
+            Sharing::Shared(access) => access.fmt(formatter),
+        }?;
+        self.names().try_for_each(|name| write!(formatter, "\n{name}"))
+    }
+}
+
+impl Written for Lineup {
+    fn kind(&self) -> Label {
+        Score::BEGINS
     }
 
-    /// As it is written down: the kind of game, then a name a line.
-    pub(crate) fn written(&self) -> String {
-        let kind = match &self.kind {
-            Kind::Solo => "solo".to_owned(),
-            Kind::Several => "several".to_owned(),
-            Kind::Shared(access) => access.to_string(),
-        };
-        self.names.iter().fold(kind, |text, name| text + "\n" + name.as_str())
-    }
-
-    /// From what was written down.
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        let (kind, names) = text.split_once('\n')?;
-        let names: Vec<_> = names.split('\n').map(BowlerName::any).collect::<Result<_, _>>().ok()?;
-        let kind = match kind {
-            "solo" if names.len() == 1 => Kind::Solo,
+    fn spelled(kind: &str, text: &str) -> Option<Self> {
+        let (sharing, names) = text.split_once('\n').filter(|_| kind == Score::BEGINS.as_str())?;
+        let mut names = names.split('\n').map(BowlerName::any);
+        let first = names.next()?.ok()?;
+        let others: Vec<_> = names.collect::<Result<_, _>>().ok()?;
+        let sharing = match sharing {
+            "solo" if others.is_empty() => Sharing::Solo,
             "solo" => return None,
-            "several" => Kind::Several,
-            shared => Kind::Shared(Access::read(shared)?),
+            "several" => Sharing::Several,
+            shared => Sharing::Shared(Access::read(shared)?),
         };
-        Some(Self { names, kind })
+        Some(Self { first, others, sharing })
     }
 }
 
@@ -130,12 +142,12 @@ mod tests {
         let shared = |public| several().shared(Access::new(&token, public));
         let solo = Lineup::solo(BowlerName::any("박지수").unwrap());
         for lineup in [solo.clone(), several(), shared(false), shared(true)] {
-            assert_eq!(Lineup::read(&lineup.written()), Some(lineup));
+            assert_eq!(Lineup::spelled("bowling", &lineup.to_string()), Some(lineup));
         }
-        assert_eq!(several().written(), "several\n박지수\nb c");
-        assert_ne!(shared(true).written(), shared(false).written());
-        assert!(!shared(false).written().contains(&token.to_string()));
-        let text = shared(false).written();
+        assert_eq!(several().to_string(), "several\n박지수\nb c");
+        assert_ne!(shared(true).to_string(), shared(false).to_string());
+        assert!(!shared(false).to_string().contains(&token.to_string()));
+        let text = shared(false).to_string();
         for wrong in [
             text.to_uppercase(),
             text.replace("shared ", "shared  "),
@@ -147,8 +159,9 @@ mod tests {
             "shared\na".to_owned(),
             "\na".to_owned(),
         ] {
-            assert_eq!(Lineup::read(&wrong), None, "{wrong}");
+            assert_eq!(Lineup::spelled("bowling", &wrong), None, "{wrong}");
         }
+        assert_eq!(Lineup::spelled("gathering", &solo.to_string()), None);
         assert!(solo.join(BowlerName::any("b").unwrap()).access().is_none());
     }
 }

@@ -2,7 +2,10 @@
 
 use alley_journal::{Content, Kind, Nature};
 
-use crate::{Access, Beginning, Lineup};
+use crate::{Access, Gathering, Kept, Score, Written};
+
+/// A race is over when it is written down, and nobody follows it.
+pub(crate) const RACE: Nature = Nature { kind: Kind::Race, public: false };
 
 /// What begins with this entry; `None` if it begins nothing that this program knows.
 ///
@@ -16,18 +19,20 @@ use crate::{Access, Beginning, Lineup};
 /// ```
 #[must_use]
 pub fn nature_of(first: &Content) -> Option<Nature> {
-    let text = str::from_utf8(first.payload.bytes()).ok()?;
-    match first.kind.as_str() {
-        "bowling" => Some(shared(Kind::Game, Lineup::read(text)?.access())),
-        "gathering" => Some(shared(Kind::Draw, Some(&Beginning::read(text).ok()?.access))),
-        "draw" | "race" => Some(shared(Kind::Race, None)),
-        _ => None,
+    let (kind, text) = (first.kind.as_str(), str::from_utf8(first.payload.bytes()).ok()?);
+    match kind {
+        "draw" | "race" => Some(RACE),
+        _ => begun::<Score>(kind, text).or_else(|| begun::<Gathering>(kind, text)),
     }
 }
 
-/// Of a record of this kind that may be looked at and written to like this.
-pub(crate) fn shared(kind: Kind, access: Option<&Access>) -> Nature {
-    Nature { kind, public: access.is_some_and(Access::is_public) }
+fn begun<K: Kept>(kind: &str, text: &str) -> Option<Nature> {
+    K::Beginning::spelled(kind, text).as_ref().map(nature::<K>)
+}
+
+/// Of a record that begins like this.
+pub(crate) fn nature<K: Kept>(beginning: &K::Beginning) -> Nature {
+    Nature { kind: K::KIND, public: K::access(beginning).is_some_and(Access::is_public) }
 }
 
 #[cfg(test)]
@@ -38,7 +43,7 @@ mod tests {
     use alley_racing::{End, Entrants};
 
     use super::*;
-    use crate::{Game, KeptRace, Room, Stamp, Token, clock, course, entrants, keep_race};
+    use crate::{Beginning, Followed, KeptRace, Lineup, Stamp, Token, clock, course, entrants, keep_race};
 
     /// What the head says of a record and what its first entry says.
     fn told(journal: &mut Memory, id: GameId) -> (Option<Nature>, Option<Nature>) {
@@ -53,14 +58,14 @@ mod tests {
         let pjs = || Lineup::first(BowlerName::classic("pjs").unwrap());
         let shared = |public| pjs().shared(Access::new(&token, public));
         for (lineup, public) in [(pjs(), false), (shared(false), false), (shared(true), true)] {
-            let game = Game::begin(&mut journal, lineup, &stamp()).unwrap();
+            let game = Followed::<Score>::begin(&mut journal, lineup, &stamp()).unwrap();
             let expected = Some(Nature { kind: Kind::Game, public });
             assert_eq!(told(&mut journal, game.id()), (expected, expected));
         }
         for public in [false, true] {
             let course = course(entrants("a\nb").unwrap(), 3, End::First, 1).unwrap();
             let beginning = Beginning::new(Access::new(&token, public), "x", course, &"0a".repeat(32)).unwrap();
-            let room = Room::begin(&mut journal, beginning, &stamp()).unwrap();
+            let room = Followed::<Gathering>::begin(&mut journal, beginning, &stamp()).unwrap();
             let expected = Some(Nature { kind: Kind::Draw, public });
             assert_eq!(told(&mut journal, room.id()), (expected, expected));
         }

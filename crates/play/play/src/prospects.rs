@@ -1,8 +1,7 @@
 //! What may still come of a game, for bowlers of an assumed form.
 
+use alley_board::Board;
 use alley_odds::{Forecast, Form, Odds};
-
-use crate::Score;
 
 /// The chances of every bowler, by one and the same model for all.
 ///
@@ -11,8 +10,7 @@ use crate::Score;
 /// use alley_play::{Lineup, Prospects, Score};
 ///
 /// let lineup = Lineup::first(BowlerName::classic("pjs")?).join(BowlerName::classic("kyj")?);
-/// let score = Score::begin(lineup).expect("two bowlers");
-/// let prospects = Prospects::default().of(&score);
+/// let prospects = Prospects::default().of(&Score::new(lineup).board());
 /// assert_eq!(prospects[0].highest, 300);
 /// assert!((prospects[0].wins - prospects[1].wins).abs() < 1e-9); // nobody has bowled yet
 /// # Ok::<(), alley_bowling::NameRefusal>(())
@@ -49,18 +47,12 @@ impl Prospects {
 
     /// Of every row of the board. One who has left wins no more.
     #[must_use]
-    pub fn of(&self, score: &Score) -> Vec<Prospect> {
-        let lines = score.lines();
-        let staying = lines.iter().filter(|(_, left)| !left);
-        let chances: Vec<_> = staying.map(|(line, _)| self.forecast.chances(line)).collect();
+    pub fn of(&self, board: &Board) -> Vec<Prospect> {
+        let chances: Vec<_> = board.staying().map(|row| self.forecast.chances(&row.line)).collect();
         let mut odds = Odds::of_each(&chances).into_iter();
-        let each = lines.iter().map(|(line, left)| {
-            let outlook = line.card().outlook();
-            let wins = if *left { None } else { odds.next() };
-            Prospect {
-                highest: if *left { outlook.lowest() } else { outlook.highest() }.value(),
-                wins: wins.map_or(0.0, |odds| odds.wins()),
-            }
+        let each = board.rows.iter().map(|row| {
+            let wins = if row.left { None } else { odds.next() };
+            Prospect { highest: row.highest, wins: wins.map_or(0.0, |odds| odds.wins()) }
         });
         each.collect()
     }
@@ -69,19 +61,19 @@ impl Prospects {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Change, Lineup};
+    use crate::{Change, Lineup, Score};
     use alley_bowling::{BowlerName, Pins};
 
     #[test]
     fn one_who_left_wins_no_more_and_the_others_share_the_chances() {
         let name = |text| BowlerName::classic(text).unwrap();
         let lineup = Lineup::first(name("AAA")).join(name("BBB")).join(name("CCC"));
-        let score = Score::begin(lineup).unwrap().after(&Change::Roll(Pins::ALL)).unwrap();
-        let score = score.after(&Change::Leave(0)).unwrap();
-        let prospects = Prospects::default().of(&score);
+        let score = Score::new(lineup).then(&Change::Roll(Pins::ALL)).unwrap();
+        let board = score.then(&Change::Leave(0)).unwrap().board();
+        let prospects = Prospects::default().of(&board);
         assert_eq!(prospects[0], Prospect { highest: 10, wins: 0.0 });
         assert_eq!((prospects[1].highest, prospects[2].highest), (300, 300));
         assert!((prospects[1].wins - prospects[2].wins).abs() < 1e-9 && prospects[1].wins > 0.5);
-        assert_eq!(prospects.len(), score.board().rows.len());
+        assert_eq!(prospects.len(), board.rows.len());
     }
 }

@@ -1,11 +1,11 @@
 //! Races in the record: one entry each, from which everything follows.
 
-use alley_journal::{Caption, Content, Failure, GameId, Journal, Kind, Moment, Nature, Payload, State, label};
+use alley_journal::{Caption, Content, Failure, GameId, Journal, Moment, Payload, State, label};
 use alley_luck::{Course, Draw, Outcome, RandomBasedMoveStrategy, Seed};
 
+use crate::followed::captioned;
 use crate::fresh_key;
-use crate::ledger::captioned;
-use crate::nature::shared;
+use crate::nature::RACE;
 
 /// A race as it is kept.
 ///
@@ -96,14 +96,9 @@ pub fn keep_race(journal: &mut dyn Journal, race: &KeptRace, clock: fn() -> Mome
     let trouble = |refusal: alley_journal::WordRefusal| Failure::System(refusal.to_string());
     let payload = Payload::new(race.written()).map_err(trouble)?;
     let content = Content { time: clock(), key: fresh_key()?, kind: race.kind(), payload };
-    journal.begin(&content, race_nature(), &race_caption(race)?).map(|(game, _)| game)
-}
-
-/// A race is nobody's to follow: it is over when it is written down.
-pub(crate) fn race_nature() -> Nature {
-    shared(Kind::Race, None)
+    journal.begin(&content, RACE, &race_caption(race)?).map(|(game, _)| game)
 }
 
 pub(crate) fn race_caption(race: &KeptRace) -> Result<Caption, Failure> {
-    captioned(State::Over, race.summary())
+    captioned((State::Over, race.summary()))
 }

@@ -2,11 +2,13 @@
 
 use std::fmt;
 
-use alley_board::{Board, Row};
-use alley_bowling::{CorrectionRefusal, Finish, JoinRefusal, LeaveRefusal, Line, Progress, Refusal, Turn};
+use alley_board::Board;
+use alley_bowling::{CorrectionRefusal, Finish, JoinRefusal, LeaveRefusal, Progress, Refusal, Turn};
+use alley_journal::{Kind, Label, Moment, State, label};
 
-use crate::party::Party;
-use crate::{Change, Lineup};
+use crate::kept::{After, Kept};
+use crate::roster::Roster;
+use crate::{Access, Change, Lineup};
 
 /// A game, computed from its entries and from nothing else.
 ///
@@ -14,9 +16,10 @@ use crate::{Change, Lineup};
 /// use alley_bowling::{BowlerName, Pins};
 /// use alley_play::{Change, Lineup, Score};
 ///
-/// let score = Score::begin(Lineup::solo(BowlerName::classic("pjs")?)).expect("one bowler");
-/// let rolled = score.after(&Change::Roll(Pins::ALL))?;
-/// assert_eq!(rolled.after(&Change::Undo)?.board(), score.board());
+/// let score = Score::new(Lineup::solo(BowlerName::classic("pjs")?));
+/// let before = score.board();
+/// let rolled = score.then(&Change::Roll(Pins::ALL))?;
+/// assert_eq!(rolled.then(&Change::Undo)?.board(), before);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,47 +27,52 @@ pub struct Score {
     lineup: Lineup,
     /// What still counts: everything but what was taken back.
     changes: Vec<Change>,
-    party: Party,
+    roster: Roster,
 }
 
 impl Score {
     /// Before the first roll.
     #[must_use]
-    pub fn begin(lineup: Lineup) -> Option<Self> {
-        let party = Party::new(lineup.first_turn()?);
-        Some(Self { lineup, changes: Vec::new(), party })
+    pub fn new(lineup: Lineup) -> Self {
+        let roster = Roster::new(lineup.first_turn());
+        Self { lineup, changes: Vec::new(), roster }
     }
 
-    /// This game after one more entry.
+    /// This game after one more change, for a caller who has no use for it if the change is refused.
     ///
     /// # Errors
     /// It cannot have happened.
-    pub fn after(&self, change: &Change) -> Result<Self, Undone> {
-        let mut next = self.clone();
-        next.happen(change)?;
-        Ok(next)
+    pub fn then(self, change: &Change) -> Result<Self, ChangeRefusal> {
+        self.changed(change).map_err(|refused| refused.1)
     }
 
-    /// One more entry; a refused one changes nothing.
-    ///
-    /// # Errors
-    /// It cannot have happened.
-    pub fn happen(&mut self, change: &Change) -> Result<(), Undone> {
+    fn changed(self, change: &Change) -> After<Self> {
         if *change == Change::Undo {
-            return self.undo();
+            return self.undone();
         }
-        self.party = self.party.after(change)?;
-        self.changes.push(change.clone());
-        Ok(())
+        let Self { lineup, mut changes, roster } = self;
+        match roster.after(change) {
+            Ok(roster) => {
+                changes.push(change.clone());
+                Ok(Self { lineup, changes, roster })
+            }
+            Err(refused) => {
+                let (roster, reason) = *refused;
+                Err(Box::new((Self { lineup, changes, roster }, reason)))
+            }
+        }
     }
 
-    fn undo(&mut self) -> Result<(), Undone> {
-        let Some((_, before)) = self.changes.split_last() else { return Err(Undone::Nothing) };
-        let Some(first) = self.lineup.first_turn() else { return Err(Undone::Nothing) };
+    fn undone(mut self) -> After<Self> {
+        if self.changes.pop().is_none() {
+            return Err(Box::new((self, ChangeRefusal::NothingToUndo)));
+        }
+        let first = Roster::new(self.lineup.first_turn());
         // What counted before counts still: it was accepted in this very order.
-        self.party = before.iter().try_fold(Party::new(first), |party, change| party.after(change))?;
-        self.changes.pop();
-        Ok(())
+        match self.changes.iter().try_fold(first, Roster::after) {
+            Ok(roster) => Ok(Self { roster, ..self }),
+            Err(refused) => Err(Box::new((self, refused.1))),
+        }
     }
 
     /// What an undo would take back.
@@ -81,58 +89,57 @@ impl Score {
 
     /// The game as the rules see it: of those who have not left.
     #[must_use]
-    pub const fn state(&self) -> &Progress<Turn, Finish> {
-        self.party.state()
-    }
-
-    /// The line in every row of the board, and whether its bowler has left.
-    pub(crate) fn lines(&self) -> Vec<(Line, bool)> {
-        self.party.lines()
-    }
-
-    /// Whether somebody can still join.
-    #[must_use]
-    pub fn takes_newcomers(&self) -> bool {
-        match self.state() {
-            Progress::Open(turn) => turn.takes_newcomers(),
-            Progress::Closed(_) => false,
-        }
+    pub const fn game(&self) -> &Progress<Turn, Finish> {
+        self.roster.game()
     }
 
     /// What a viewer sees, with the frames that were corrected.
     #[must_use]
     pub fn board(&self) -> Board {
-        let mut board = self.party.board();
+        let mut board = self.roster.board();
         for change in &self.changes {
-            if let Change::Fix(place, correction) = change {
-                board.mark_corrected(*place, correction.frame().value());
+            if let Change::Fix(row, correction) = change {
+                board.mark_corrected(*row, correction.frame().value());
             }
         }
         board
     }
-
-    /// The points so far in every row of the board.
-    #[must_use]
-    pub fn totals(&self) -> Vec<u16> {
-        self.board().rows.iter().map(total).collect()
-    }
-
-    /// One line for a list: every bowler with the points so far.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        let board = self.board();
-        let each = board.rows.iter().map(|row| format!("{} {}", row.name, total(row)));
-        each.collect::<Vec<_>>().join(", ")
-    }
 }
 
-fn total(row: &Row) -> u16 {
-    row.cells.iter().filter_map(|cell| cell.total).next_back().unwrap_or(0)
+impl Kept for Score {
+    type Beginning = Lineup;
+    type Change = Change;
+    type Reason = ChangeRefusal;
+    type Board = Board;
+
+    const KIND: Kind = Kind::Game;
+    const BEGINS: Label = label!("bowling");
+
+    fn begin(lineup: &Lineup) -> Result<Self, ChangeRefusal> {
+        Ok(Self::new(lineup.clone()))
+    }
+
+    fn after(self, change: &Change, _: Moment) -> After<Self> {
+        self.changed(change)
+    }
+
+    fn board(&self) -> Board {
+        self.board()
+    }
+
+    fn caption(board: &Board) -> (State, String) {
+        let each = board.rows.iter().map(|row| format!("{} {}", row.name, row.total));
+        (if board.next.is_some() { State::Open } else { State::Over }, each.collect::<Vec<_>>().join(", "))
+    }
+
+    fn access(lineup: &Lineup) -> Option<&Access> {
+        lineup.access()
+    }
 }
 
 /// Why something cannot have happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undone {
+pub enum ChangeRefusal {
     /// More pins than stood.
     Roll(Refusal),
     /// The game is over.
@@ -140,7 +147,7 @@ pub enum Undone {
     /// A frame cannot have been like that.
     Fix(CorrectionRefusal),
     /// There is nothing to take back.
-    Nothing,
+    NothingToUndo,
     /// It is too late to join.
     Join(JoinRefusal),
     /// The bowler cannot leave.
@@ -149,24 +156,27 @@ pub enum Undone {
     Nobody,
     /// The bowler has left: the line and the name stay as they are.
     Left,
+    /// The game has its maximum number of players.
+    Full(usize),
 }
 
-impl fmt::Display for Undone {
+impl fmt::Display for ChangeRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Roll(refusal) => refusal.fmt(formatter),
             Self::Over => formatter.write_str("the game is over"),
             Self::Fix(refusal) => refusal.fmt(formatter),
-            Self::Nothing => formatter.write_str("there is nothing to take back"),
+            Self::NothingToUndo => formatter.write_str("there is nothing to take back"),
             Self::Join(refusal) => refusal.fmt(formatter),
             Self::Leave(refusal) => refusal.fmt(formatter),
             Self::Nobody => formatter.write_str("there is no such bowler"),
             Self::Left => formatter.write_str("that bowler has left the game"),
+            Self::Full(most) => write!(formatter, "a game has at most {most} players"),
         }
     }
 }
 
-impl std::error::Error for Undone {}
+impl std::error::Error for ChangeRefusal {}
 
 #[cfg(test)]
 mod tests {
@@ -189,35 +199,54 @@ mod tests {
     /// Three bowlers, after these changes.
     fn game(changes: &[Change]) -> Score {
         let lineup = Lineup::first(name("AAA")).join(name("BBB")).join(name("CCC"));
-        changes.iter().fold(Score::begin(lineup).unwrap(), |score, change| score.after(change).unwrap())
+        changes.iter().fold(Score::new(lineup), |score, change| score.then(change).unwrap())
+    }
+
+    fn totals(score: &Score) -> Vec<u16> {
+        score.board().rows.iter().map(|row| row.total).collect()
+    }
+
+    /// Why the change is refused; the game must come back as it was.
+    fn refused(score: &Score, change: &Change) -> ChangeRefusal {
+        let (same, reason) = *score.clone().changed(change).unwrap_err();
+        assert_eq!(&same, score);
+        reason
+    }
+
+    #[test]
+    fn a_refused_ball_gives_the_game_back() {
+        let score = game(&[roll(7)]);
+        assert_eq!(refused(&score, &roll(4)).to_string(), "4 pins, but only 3 stood");
+        assert_eq!(refused(&game(&[]), &Change::Undo).to_string(), "there is nothing to take back");
+        assert_eq!(ChangeRefusal::Full(30).to_string(), "a game has at most 30 players");
     }
 
     #[test]
     fn one_who_leaves_keeps_the_row_and_nobody_waits() {
         let before = game(&[roll(10), roll(3)]);
-        let score = before.after(&Change::Leave(1)).unwrap();
+        let score = before.clone().then(&Change::Leave(1)).unwrap();
         let board = score.board();
-        assert_eq!(board.next.map(|next| (next.row, next.frame, next.standing)), Some((2, 1, 10)));
+        assert_eq!(board.next.map(|next| (next.row, next.frame, next.rack.is_fresh())), Some((2, 1, true)));
         assert_eq!(board.rows.iter().map(|row| row.left).collect::<Vec<_>>(), [false, true, false]);
         assert_eq!(board.rows[1].cells, before.board().rows[1].cells);
         assert_eq!((board.rows[1].lowest, board.rows[1].highest), (3, 3));
-        assert_eq!((score.summary().as_str(), score.totals()), ("AAA 0, BBB 0, CCC 0", vec![0, 0, 0]));
+        assert_eq!(Score::caption(&board), (State::Open, "AAA 0, BBB 0, CCC 0".to_owned()));
         assert_eq!(score.last(), Some(&Change::Leave(1)));
-        assert_eq!(score.after(&Change::Undo), Ok(before));
+        assert_eq!(score.then(&Change::Undo), Ok(before));
     }
 
     #[test]
     fn places_are_rows_whoever_has_left() {
         let score = game(&[roll(10), roll(3), roll(4), Change::Leave(0), Change::Join(name("DDD"))]);
-        let score = score.after(&roll(5)).unwrap().after(&roll(4)).unwrap();
+        let score = score.then(&roll(5)).unwrap().then(&roll(4)).unwrap();
         assert_eq!(score.board().next.map(|next| next.row), Some(3));
-        let score = score.after(&fix(2, &[6, 1])).unwrap().after(&Change::Rename(1, name("XXX"))).unwrap();
-        let score = score.after(&Change::Leave(2)).unwrap();
+        let score = score.then(&fix(2, &[6, 1])).unwrap().then(&Change::Rename(1, name("XXX"))).unwrap();
+        let score = score.then(&Change::Leave(2)).unwrap();
         let board = score.board();
         let names: Vec<_> = board.rows.iter().map(|row| row.name.as_str()).collect();
         assert_eq!(names, ["AAA", "XXX", "CCC", "DDD"]);
         assert!(board.rows[2].cells[0].corrected && board.rows[2].left);
-        assert_eq!(score.totals(), [0, 7, 7, 0]);
+        assert_eq!(totals(&score), [0, 7, 7, 0]);
         assert_eq!(board.next.map(|next| next.row), Some(3));
     }
 
@@ -225,28 +254,28 @@ mod tests {
     fn what_concerns_one_who_left_or_nobody_is_refused() {
         let score = game(&[roll(10), Change::Leave(0)]);
         for change in [fix(0, &[1, 2]), Change::Leave(0), Change::Rename(0, name("XXX"))] {
-            assert_eq!(score.after(&change).unwrap_err().to_string(), "that bowler has left the game", "{change:?}");
+            assert_eq!(refused(&score, &change).to_string(), "that bowler has left the game", "{change:?}");
         }
         for beyond in [3, usize::MAX] {
             for change in [fix(beyond, &[1, 2]), Change::Leave(beyond), Change::Rename(beyond, name("XXX"))] {
-                assert_eq!(score.after(&change).unwrap_err().to_string(), "there is no such bowler", "{change:?}");
+                assert_eq!(refused(&score, &change).to_string(), "there is no such bowler", "{change:?}");
             }
         }
-        let alone = score.after(&Change::Leave(2)).unwrap();
-        assert_eq!(alone.after(&Change::Leave(1)).unwrap_err().to_string(), "the last bowler cannot leave");
+        let alone = score.then(&Change::Leave(2)).unwrap();
+        assert_eq!(refused(&alone, &Change::Leave(1)).to_string(), "the last bowler cannot leave");
     }
 
     #[test]
     fn a_finished_game_is_for_those_who_stayed() {
         let mut score = game(&[Change::Leave(0), Change::Leave(2)]);
         while score.board().next.is_some() {
-            score.happen(&roll(10)).unwrap();
+            score = score.then(&roll(10)).unwrap();
         }
-        let Progress::Closed(finish) = score.state() else { panic!("the game is over") };
-        assert_eq!(finish.ranking().iter().map(|place| place.name().as_str()).collect::<Vec<_>>(), ["BBB"]);
-        assert_eq!(score.totals(), [0, 300, 0]);
-        assert_eq!(score.after(&Change::Leave(1)), Err(Undone::Over));
-        assert_eq!(score.after(&Change::Join(name("DDD"))), Err(Undone::Join(JoinRefusal)));
-        assert_eq!(score.after(&Change::Rename(1, name("XXX"))).unwrap().summary(), "AAA 0, XXX 300, CCC 0");
+        assert_eq!(score.board().winners().map(|each| each.name.as_str()).collect::<Vec<_>>(), ["BBB"]);
+        assert_eq!(totals(&score), [0, 300, 0]);
+        assert_eq!(refused(&score, &Change::Leave(1)), ChangeRefusal::Over);
+        assert_eq!(refused(&score, &Change::Join(name("DDD"))), ChangeRefusal::Join(JoinRefusal));
+        let renamed = score.then(&Change::Rename(1, name("XXX"))).unwrap();
+        assert_eq!(Score::caption(&renamed.board()), (State::Over, "AAA 0, XXX 300, CCC 0".to_owned()));
     }
 }

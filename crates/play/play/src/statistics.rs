@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use alley_bowling::{ClosedLine, Mark, Marks};
+use alley_bowling::{ClosedLine, Marks};
 use alley_odds::{Racks, Tally};
 
 /// The figures of one bowler. A ball at a fresh rack is a first ball, in the tenth frame too.
@@ -133,13 +133,7 @@ impl Statistics {
 impl Balls {
     /// The balls of a frame that were rolled at a fresh rack.
     fn add_fresh(&mut self, marks: Marks) {
-        let mut fresh = true;
-        for (mark, pins) in marks.iter().zip(marks.rolls()) {
-            if fresh {
-                self.add(pins.count());
-            }
-            fresh = matches!(mark, Mark::Strike | Mark::Spare);
-        }
+        marks.balls().filter(|(rack, _)| rack.is_fresh()).for_each(|(_, pins)| self.add(pins.count()));
     }
 
     fn add(&mut self, pins: u8) {
@@ -155,7 +149,7 @@ impl Balls {
 impl Tenth {
     fn add(&mut self, marks: Marks, points: u16) {
         self.points += u64::from(points);
-        let cleared = marks.iter().take(2).position(|mark| matches!(mark, Mark::Strike | Mark::Spare));
+        let cleared = marks.balls().take(2).position(|(rack, pins)| rack.is_cleared_by(pins));
         let Some(last_of_first_rack) = cleared else { return };
         self.marked += 1;
         marks.rolls().skip(last_of_first_rack + 1).for_each(|pins| self.fill.add(pins.count()));

@@ -12,18 +12,24 @@ use std::process::Command;
 use alley_journal::{Content, Journal, Key, Kind, Payload, Record, State};
 use alley_luck::{Draft, Level, Party, Ticket};
 use alley_play::{
-    Archived, Beginning, Caller, Carried, End, Gathering, Happened, MOST_WITNESSES, Memory, Phase, Room, RoomRefusal,
+    Archived, Beginning, Caller, Carried, End, Followed, Gathering, Kept, MOST_WITNESSES, Memory, Phase, RecordRefusal,
     Step, StepRefusal, TIME_TO_REVEAL, course, entrants,
 };
 use engines::{Engine, Trouble, trouble};
 use room::{access, at, beginning, join, label, race, reveal, seal, stamp, witness};
 
 /// A room in which a and b have joined and the list is closed, at 1,000.
+type Room = Followed<Gathering>;
+
+fn content(room: &Room) -> &Gathering {
+    room.content().unwrap()
+}
+
 fn closed(journal: &mut Memory) -> Room {
     let mut room = Room::begin(journal, beginning(1), &stamp("begin", 0)).unwrap();
     room.happen(journal, None, &stamp("a", 1), &join("a", 1)).unwrap();
     room.happen(journal, None, &stamp("b", 2), &join("b", 1)).unwrap();
-    let close = room.gathering().closing().unwrap();
+    let close = Step::Close(content(&room).closing().unwrap());
     room.happen(journal, Some(3), &stamp("close", 1_000), &close).unwrap();
     room
 }
@@ -41,18 +47,18 @@ fn the_steps_in_the_record() {
     let kinds: Vec<_> = entries.iter().map(|entry| entry.content.kind.to_string()).collect();
     assert_eq!(kinds, ["gathering", "witness", "witness", "close", "reveal", "reveal", "reveal"]);
     let text = |number: usize| str::from_utf8(entries[number].content.payload.bytes()).unwrap().to_owned();
-    let proof = room.gathering().proof(1).unwrap().to_string();
+    let proof = content(&room).proof(1).unwrap().to_string();
     for number in [1, 2, 4, 5, 6] {
         assert!(proof.contains(&text(number)), "{number} stands in the proof as it came");
     }
-    let ticket = Ticket::read(room.gathering().ticket(1).unwrap().as_bytes()).unwrap();
+    let ticket = Ticket::read(content(&room).ticket(1).unwrap().as_bytes()).unwrap();
     assert_eq!(text(3), format!("commitment {}\n", ticket.commitment()));
-    assert_eq!((ticket.level(), room.gathering().notice().level), (Level::Witnessed, Level::Witnessed));
+    assert_eq!((ticket.level(), room.board().latest.level), (Level::Witnessed, Level::Witnessed));
     let caption = journal.head(room.id()).unwrap().caption;
     assert_eq!((caption.state, caption.summary.as_str()), (State::Over, "커피 1: 가, 나, 다"));
-    let track = room.gathering().race(1).unwrap().track().unwrap();
+    let track = content(&room).race(1).unwrap().track().unwrap();
     let picked = Phase::Drawn { picked: track.named.iter().map(|lane| track.names[*lane].clone()).collect() };
-    assert_eq!(room.gathering().notice().phase, picked);
+    assert_eq!(room.board().latest.phase, picked);
 }
 
 #[test]
@@ -65,9 +71,9 @@ fn a_second_attempt_changes_nothing_and_another_with_its_key_is_refused() {
         assert_eq!(room, before);
     }
     let other_words = room.happen(&mut journal, None, &stamp("a", 9_000), &reveal(witness("a"), 1)).unwrap_err();
-    assert!(matches!(other_words, RoomRefusal::Failure(_)), "{other_words}");
+    assert!(matches!(other_words, RecordRefusal::Failure(_)), "{other_words}");
     let refused = room.happen(&mut journal, None, &stamp("other", 9_000), &join("a", 1)).unwrap_err();
-    assert_eq!(refused, RoomRefusal::Step(StepRefusal::Closed));
+    assert_eq!(refused, RecordRefusal::Rules(StepRefusal::Closed));
     assert_eq!(Room::begin(&mut journal, beginning(1), &stamp("begin", 7)).unwrap(), before);
     assert_eq!((&room, journal.head(room.id()).unwrap().position.number), (&before, 4));
 }
@@ -79,15 +85,15 @@ fn whoever_was_overtaken_is_told_and_stands_where_the_record_does() {
     let mut there = here.clone();
     there.happen(&mut journal, None, &stamp("ra", 2_000), &reveal(witness("a"), 1)).unwrap();
     let late = here.happen(&mut journal, None, &stamp("void", 2_000), &Step::Void(Caller::Host)).unwrap_err();
-    assert_eq!((late, &here), (RoomRefusal::Overtaken, &there));
+    assert_eq!((late, &here), (RecordRefusal::Overtaken, &there));
     let seen = here.happen(&mut journal, Some(4), &stamp("void", 2_000), &Step::Void(Caller::Host)).unwrap_err();
-    assert_eq!((seen.to_string(), &here), ("somebody else was quicker".to_owned(), &there));
+    assert_eq!((seen.to_string(), &here), ("somebody else wrote into this record meanwhile".to_owned(), &there));
 
     // The same attempt through two servers: the time that was written first counts, for both.
     let mut other = here.clone();
     here.happen(&mut journal, None, &stamp("rb", 3_000), &reveal(witness("b"), 1)).unwrap();
     other.happen(&mut journal, None, &stamp("rb", 60_000), &reveal(witness("b"), 1)).unwrap();
-    assert_eq!((&other, here.gathering().deadline()), (&here, Some(at(3_000 + TIME_TO_REVEAL))));
+    assert_eq!((&other, content(&here).deadline()), (&here, Some(at(3_000 + TIME_TO_REVEAL))));
     there.happen(&mut journal, None, &stamp("ra", 70_000), &reveal(witness("a"), 1)).unwrap();
     assert_eq!(Room::load(&mut journal, here.id()).unwrap(), here);
 }
@@ -101,10 +107,11 @@ fn whether_a_lost_answer_was_written_is_read_from_the_record() {
             let mut room = Room::begin(&mut journal, beginning(1), &stamp("begin", 0)).unwrap();
             journal.appends = lost;
             let failed = room.happen(&mut journal, Some(1), &stamp("a", 1), &join("a", 1));
-            assert_eq!(failed, Err(RoomRefusal::Failure(trouble())));
+            assert_eq!(failed, Err(RecordRefusal::Failure(trouble())));
             assert_eq!(Room::load(&mut journal, room.id()).as_ref(), Ok(&room));
-            let expected = if lost == Trouble::After { Happened::Before } else { Happened::Now };
-            assert_eq!(room.happen(&mut journal, Some(1), &stamp("a", 2), &join("a", 1)), Ok(expected));
+            let expected = lost == Trouble::After;
+            let repeated = room.happen(&mut journal, Some(1), &stamp("a", 2), &join("a", 1)).map(|done| done.repeated);
+            assert_eq!(repeated, Ok(expected));
             assert_eq!((Room::load(&mut journal, room.id()).as_ref(), room.version()), (Ok(&room), 2));
         }
     }
@@ -114,26 +121,26 @@ fn whether_a_lost_answer_was_written_is_read_from_the_record() {
 fn the_clock_gives_each_their_time_and_no_more() {
     let mut journal = Memory::default();
     let mut room = closed(&mut journal);
-    let gathering = room.gathering();
+    let gathering = content(&room);
     assert_eq!(gathering.overdue(at(1_000 + TIME_TO_REVEAL - 1)), None);
     let void = gathering.overdue(at(1_000 + TIME_TO_REVEAL)).unwrap();
     let early = room.happen(&mut journal, None, &stamp("early", TIME_TO_REVEAL), &void).unwrap_err();
-    assert_eq!(early, RoomRefusal::Step(StepRefusal::TimeLeft));
+    assert_eq!(early, RecordRefusal::Rules(StepRefusal::TimeLeft));
 
     // A secret of a witness moves nobody's deadline, the last of them gives the host time of its own.
     room.happen(&mut journal, None, &stamp("ra", 90_000), &reveal(witness("a"), 1)).unwrap();
-    assert_eq!(room.gathering().deadline(), Some(at(1_000 + TIME_TO_REVEAL)));
+    assert_eq!(content(&room).deadline(), Some(at(1_000 + TIME_TO_REVEAL)));
     room.happen(&mut journal, None, &stamp("rb", 100_000), &reveal(witness("b"), 1)).unwrap();
-    assert_eq!(room.gathering().deadline(), Some(at(100_000 + TIME_TO_REVEAL)));
-    assert!(matches!(room.gathering().notice().phase, Phase::Closed { host_is_due: true, .. }));
+    assert_eq!(content(&room).deadline(), Some(at(100_000 + TIME_TO_REVEAL)));
+    assert!(matches!(room.board().latest.phase, Phase::Closed { host_is_due: true, .. }));
 
     room.happen(&mut journal, None, &stamp("void", 100_000 + TIME_TO_REVEAL), &void).unwrap();
     let named = Phase::Void { caller: Caller::Clock, withheld: vec![Party::Host] };
-    assert_eq!(room.gathering().notice().phase, named);
-    assert_eq!((room.gathering().deadline(), room.gathering().overdue(at(i64::MAX))), (None, None));
+    assert_eq!(room.board().latest.phase, named);
+    assert_eq!((content(&room).deadline(), content(&room).overdue(at(i64::MAX))), (None, None));
     for step in [reveal(Party::Host, 1), void, join("c", 1)] {
         let late = room.happen(&mut journal, None, &stamp("late", 0), &step).unwrap_err();
-        assert_eq!(late, RoomRefusal::Step(StepRefusal::Over));
+        assert_eq!(late, RecordRefusal::Rules(StepRefusal::Over));
     }
     assert_eq!(Room::load(&mut journal, room.id()).unwrap(), room);
 }
@@ -144,7 +151,7 @@ fn those_who_withheld_are_named_and_nobody_else() {
     let mut room = closed(&mut journal);
     room.happen(&mut journal, None, &stamp("ra", 2_000), &reveal(witness("a"), 1)).unwrap();
     room.happen(&mut journal, Some(5), &stamp("void", 3_000), &Step::Void(Caller::Host)).unwrap();
-    let notice = room.gathering().notice();
+    let notice = &room.board().latest;
     assert_eq!(notice.phase, Phase::Void { caller: Caller::Host, withheld: vec![witness("b")] });
     assert_eq!(notice.witnesses.iter().map(|witness| witness.revealed).collect::<Vec<_>>(), [true, false]);
 }
@@ -161,21 +168,21 @@ fn a_hundred_witnesses_and_a_thousand_entrants() {
         room.happen(&mut journal, None, &stamp(format!("join-{number}"), 0), &join(name, 1)).unwrap();
     }
     let one_more = room.happen(&mut journal, None, &stamp("one-more", 0), &join("late", 1)).unwrap_err();
-    assert_eq!(one_more, RoomRefusal::Step(StepRefusal::Full));
-    let close = room.gathering().closing().unwrap();
+    assert_eq!(one_more, RecordRefusal::Rules(StepRefusal::Full));
+    let close = Step::Close(content(&room).closing().unwrap());
     room.happen(&mut journal, None, &stamp("close", 0), &close).unwrap();
     for (number, name) in guests.iter().enumerate().rev() {
         room.happen(&mut journal, None, &stamp(format!("reveal-{number}"), 0), &reveal(witness(name), 1)).unwrap();
     }
     room.happen(&mut journal, None, &stamp("host", 0), &reveal(Party::Host, 1)).unwrap();
-    assert!(matches!(room.gathering().notice().phase, Phase::Drawn { picked } if picked.len() == 3));
+    assert!(matches!(&room.board().latest.phase, Phase::Drawn { picked } if picked.len() == 3));
     assert_eq!(Room::load(&mut journal, room.id()).unwrap(), room);
 }
 
 #[test]
 fn what_does_not_fit_a_room_does_not_begin() {
     let begun =
-        |draft: Draft| Gathering::begin(Beginning::going_on(access(), draft, seal(&Party::Host, 1))).map(|_| ());
+        |draft: Draft| Gathering::begin(&Beginning::going_on(access(), draft, seal(&Party::Host, 1))).map(|_| ());
     let draft = |course| Draft::new(label("커피"), course);
     let with = |goal: &str, laps: &str| format!("laps {laps}\npick {goal}\nentrant a\n").into_bytes();
     let course = |goal, laps| alley_luck::Course::read(&with(goal, laps)).unwrap();
@@ -194,12 +201,12 @@ fn an_event_goes_on_elsewhere() {
     let mut journal = Memory::default();
     let mut room = closed(&mut journal);
     room.happen(&mut journal, None, &stamp("void", 3_000), &Step::Void(Caller::Host)).unwrap();
-    let void = Ticket::read(room.gathering().ticket(1).unwrap().as_bytes()).unwrap();
+    let void = Ticket::read(content(&room).ticket(1).unwrap().as_bytes()).unwrap();
     let draft = Draft::new(label("커피"), race()).following_void(&void).unwrap();
     let beginning = Beginning::going_on(access(), draft, seal(&Party::Host, 2));
     let next = Room::begin(&mut journal, beginning, &stamp("next", 0)).unwrap();
-    let notice = next.gathering().notice();
-    assert_eq!((notice.number, notice.previous), (2, Some(void.commitment().to_string())));
+    let notice = &next.board().latest;
+    assert_eq!((notice.number, notice.previous.clone()), (2, Some(void.commitment().to_string())));
     assert_eq!(Room::load(&mut journal, next.id()).unwrap(), next);
 }
 
@@ -220,14 +227,14 @@ fn an_altered_record_is_refused_at_the_entry() {
         other.import(&[Record::new(room.id(), head.nature, contents, head.caption).unwrap()]).unwrap();
         Room::load(&mut other, room.id()).unwrap_err()
     };
-    let unreadable = |number| RoomRefusal::Unreadable(alley_play::Unreadable { number });
+    let unreadable = |number| RecordRefusal::Unreadable(alley_play::Unreadable { number });
     assert_eq!(altered(4, None, &format!("commitment {}\n", "00".repeat(32))), unreadable(4));
     assert_eq!(altered(3, None, &join("a", 7).to_string()), unreadable(3));
     assert_eq!(altered(5, None, &reveal(witness("a"), 2).to_string()), unreadable(5));
     assert_eq!(altered(5, Some("void"), "clock\n"), unreadable(5));
     assert_eq!(altered(5, Some("roll"), "7"), unreadable(5));
     assert_eq!(altered(1, None, "public\n"), unreadable(1));
-    assert_eq!(altered(1, Some("bowling"), "solo\na"), RoomRefusal::NotAGathering(room.id()));
+    assert_eq!(altered(1, Some("bowling"), "solo\na"), RecordRefusal::OtherKind(room.id()));
 }
 
 /// Hashes that are right do not make a draw that is not: whoever imports one replays it, names and all.
@@ -247,7 +254,7 @@ fn a_gathering_is_carried_whole_or_not_at_all() {
         Carried::of(room.id(), &other.read(room.id(), 0).unwrap()).unwrap().checked().map_err(|wrong| wrong.to_string())
     };
     let (record, archived) = carried(1, "", "").unwrap();
-    assert_eq!(archived, Archived::Gathering(Box::new(room.gathering().clone())));
+    assert_eq!(archived, Archived::Gathering(Box::new(content(&room).clone())));
     let facts = archived.facts();
     assert_eq!((facts.race, facts.state().as_str(), facts.totals), (true, "open", None));
     assert_eq!(facts.players, ["가", "나", "다"]);
@@ -276,26 +283,26 @@ fn the_script_accepts_the_proof_of_a_draw_that_follows_a_void_one() {
     let mut room = closed(&mut journal);
     let mut keys = (0..).map(|number| Key::new(format!("key-{number}")).unwrap());
     let mut happen = |room: &mut Room, step: &Step| {
-        let stamp = alley_play::Stamp { key: keys.next().unwrap(), time: at(4_000) };
+        let stamp = alley_play::Stamp::repeatable(keys.next().unwrap(), at(4_000));
         *room = Room::load(&mut journal, room.id()).unwrap(); // as if the program had been killed before each step
         room.happen(&mut journal, None, &stamp, step).unwrap();
     };
     happen(&mut room, &Step::Void(Caller::Host));
     happen(&mut room, &Step::Again(race(), seal(&Party::Host, 2)));
     happen(&mut room, &join("b", 2));
-    let close = room.gathering().closing().unwrap();
+    let close = Step::Close(content(&room).closing().unwrap());
     happen(&mut room, &close);
     happen(&mut room, &reveal(witness("b"), 2));
     happen(&mut room, &reveal(Party::Host, 2));
 
-    let proof = room.gathering().proof(2).unwrap();
-    let void = Ticket::read(room.gathering().ticket(1).unwrap().as_bytes()).unwrap();
-    assert!(proof.follows_void(&void) && room.gathering().proof(1).is_none());
+    let proof = content(&room).proof(2).unwrap();
+    let void = Ticket::read(content(&room).ticket(1).unwrap().as_bytes()).unwrap();
+    assert!(proof.follows_void(&void) && content(&room).proof(1).is_none());
     let file = PathBuf::from(concat!(env!("CARGO_TARGET_TMPDIR"), "/gathering.proof"));
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
     let holds = |text: &str| {
         fs::write(&file, text).unwrap();
-        let commitment = room.gathering().commitment().unwrap().to_string();
+        let commitment = content(&room).commitment().unwrap().to_string();
         Command::new("bash").arg(script).arg(&file).arg(commitment).output().unwrap().status.success()
     };
     assert!(holds(&proof.to_string()));

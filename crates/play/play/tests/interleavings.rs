@@ -12,7 +12,7 @@ use std::collections::HashSet;
 
 use alley_journal::{Journal, Moment};
 use alley_luck::{DrawHash, Party, verify};
-use alley_play::{Caller, Gathering, Memory, Phase, Room, Step, TIME_TO_REVEAL};
+use alley_play::{Archived, Caller, Followed, Gathering, Kept, Memory, Phase, Step, TIME_TO_REVEAL, read};
 use room::{at, beginning, join, label, race, reveal, seal, secret, stamp, witness};
 
 const DRAWS: u64 = 2;
@@ -112,7 +112,7 @@ fn step(attempt: Attempt, model: &Model, gathering: &Gathering) -> Step {
         Attempt::JoinOnceMore(name) => join(name, draw + 100),
         Attempt::CopySeal(name) => Step::Witness(label("copycat"), copied(name, draw, gathering)),
         Attempt::CopyHost => Step::Witness(label("copycat"), seal(&Party::Host, draw)),
-        Attempt::Close => gathering.closing().unwrap_or_else(|| Step::Close(gathering.commitment().unwrap())),
+        Attempt::Close => Step::Close(gathering.closing().or(gathering.commitment()).unwrap()),
         Attempt::CloseAnotherList => Step::Close("ab".repeat(32).parse().unwrap()),
         Attempt::Reveal(name) => reveal(witness(name), draw),
         Attempt::RevealAnother(name) => Step::Reveal(witness(name), secret(&witness(name), draw + 500)),
@@ -128,7 +128,7 @@ fn step(attempt: Attempt, model: &Model, gathering: &Gathering) -> Step {
 
 /// The seal of somebody in the list; while that one is not there, the host's.
 fn copied(name: &str, draw: u64, gathering: &Gathering) -> alley_luck::Seal {
-    let is_there = gathering.notice().witnesses.iter().any(|attendance| attendance.name == name);
+    let is_there = gathering.board().latest.witnesses.iter().any(|attendance| attendance.name == name);
     if is_there { seal(&witness(name), draw) } else { seal(&Party::Host, draw) }
 }
 
@@ -167,9 +167,9 @@ fn walk(gathering: &Gathering, model: &Model, row: &mut Row, counts: &mut [u64; 
 fn look(gathering: &Gathering, model: &Model, row: &Row) {
     replay(gathering, row);
     laws(row);
-    let notices = gathering.notices();
+    let notices: Vec<_> = gathering.board().notices().cloned().collect();
     assert!(notices.iter().map(|notice| u64::from(notice.number)).eq(1..=model.draw), "{row:?}");
-    for (notice, next) in notices.iter().zip(notices.iter().skip(1).map(Some).chain([None])) {
+    for (notice, next) in notices.iter().zip(notices.iter().skip(1).map(|next| Some(&**next)).chain([None])) {
         chained(gathering, notice, next);
     }
 }
@@ -200,13 +200,13 @@ fn chained(gathering: &Gathering, notice: &alley_play::Notice, next: Option<&all
 /// The same steps into a journal, and read from it again as after a crash, give the same gathering.
 fn replay(gathering: &Gathering, row: &Row) {
     let mut journal = Memory::default();
-    let mut kept = Room::begin(&mut journal, beginning(1), &stamp("begin", 0)).unwrap();
+    let mut kept = Followed::<Gathering>::begin(&mut journal, beginning(1), &stamp("begin", 0)).unwrap();
     for (number, (_, step, time)) in (1..).zip(row) {
         kept.happen(&mut journal, Some(number), &stamp(number.to_string(), time.millis()), step).unwrap();
     }
-    assert_eq!(kept.gathering(), gathering);
-    assert_eq!(Room::load(&mut journal, kept.id()).unwrap(), kept);
-    assert_eq!(Gathering::read(&journal.read(kept.id(), 0).unwrap()).unwrap(), *gathering);
+    assert_eq!(kept.content(), Some(gathering));
+    assert_eq!(Followed::load(&mut journal, kept.id()).unwrap(), kept);
+    assert_eq!(read(&journal.read(kept.id(), 0).unwrap()).unwrap(), Archived::Gathering(Box::new(gathering.clone())));
 }
 
 /// What the issue promises, read off the steps that were taken and off nothing else.
@@ -242,7 +242,7 @@ fn laws(row: &Row) {
 
 #[test]
 fn no_interleaving_breaks_the_protocol_and_every_place_replays() {
-    let gathering = Gathering::begin(beginning(1)).unwrap();
+    let gathering = Gathering::begin(&beginning(1)).unwrap();
     let model = Model { draw: 1, ..Model::default() };
     let mut counts = [0, 0];
     walk(&gathering, &model, &mut Vec::new(), &mut counts);

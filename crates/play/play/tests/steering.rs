@@ -6,7 +6,7 @@
 mod room;
 
 use alley_luck::{Draft, Party, Secret};
-use alley_play::{Ending, Gathering, Phase, Step};
+use alley_play::{Ending, Gathering, Kept, Phase, Step};
 use room::{at, beginning, join, label, race, reveal, seal, secret, witness};
 
 const WANTED: &str = "가";
@@ -43,7 +43,7 @@ fn winner_of(honest: &Secret, cheat: &Secret, host: &Secret) -> String {
 }
 
 fn picked(gathering: &Gathering) -> Option<String> {
-    match gathering.notice().phase {
+    match gathering.board().latest.phase.clone() {
         Phase::Drawn { picked } => Some(picked.concat()),
         _ => None,
     }
@@ -51,11 +51,11 @@ fn picked(gathering: &Gathering) -> Option<String> {
 
 /// A gathering that a has joined and the cheat b, with whatever secret b makes of the seals that are there.
 fn gathered(trial: u64, choose: impl Fn(&Gathering) -> Secret) -> (Gathering, Secret) {
-    let mut gathering = Gathering::begin(beginning(trial)).unwrap();
+    let mut gathering = Gathering::begin(&beginning(trial)).unwrap();
     gathering.happen(&join("a", trial), at(0)).unwrap();
     let cheat = choose(&gathering);
     gathering.happen(&Step::Witness(label("b"), cheat.seal(&witness("b"))), at(0)).unwrap();
-    let close = gathering.closing().unwrap();
+    let close = Step::Close(gathering.closing().unwrap());
     gathering.happen(&close, at(0)).unwrap();
     gathering.happen(&reveal(witness("a"), trial), at(0)).unwrap();
     (gathering, cheat)
@@ -79,7 +79,7 @@ fn a_secret_chosen_after_all_other_seals_were_seen_steers_nothing() {
     let winners = (0..TRIALS).map(|trial| {
         // The seals are all that is there: the cheat takes them for the secrets and makes the most of it.
         let (gathering, cheat) = gathered(trial, |gathering| {
-            let notice = gathering.notice();
+            let notice = gathering.board().latest;
             best(trial, &notice.witnesses[0].seal.parse().unwrap(), &notice.host_seal.parse().unwrap())
         });
         drawn(gathering, cheat, trial)
@@ -106,7 +106,7 @@ fn a_witness_who_withholds_at_will_steers_nothing() {
     for trial in 0..TRIALS {
         let (gathering, cheat) = gathered(trial, |_| secret(&witness("b"), trial));
         // Both witnesses' secrets are known to b now, and the host's seal; b goes on only if that looks good.
-        let host = gathering.notice().host_seal.parse().unwrap();
+        let host = gathering.board().latest.host_seal.parse().unwrap();
         if winner_of(&secret(&witness("a"), trial), &cheat, &host) == WANTED {
             winners.push(drawn(gathering, cheat, trial));
         } else {
@@ -122,10 +122,10 @@ fn a_witness_who_withholds_at_will_steers_nothing() {
 #[test]
 fn a_host_who_withholds_leaves_a_void_draw_for_every_result_that_did_not_please() {
     let (mut disliked, mut results) = (Vec::new(), Vec::new());
-    let mut gathering = Gathering::begin(beginning(1)).unwrap();
+    let mut gathering = Gathering::begin(&beginning(1)).unwrap();
     for draw in 1..=100 {
         gathering.happen(&join("a", draw), at(0)).unwrap();
-        let close = gathering.closing().unwrap();
+        let close = Step::Close(gathering.closing().unwrap());
         gathering.happen(&close, at(0)).unwrap();
         gathering.happen(&reveal(witness("a"), draw), at(0)).unwrap();
         let mut known = gathering.clone();
@@ -142,7 +142,7 @@ fn a_host_who_withholds_leaves_a_void_draw_for_every_result_that_did_not_please(
             gathering.happen(&Step::Again(race(), seal(&Party::Host, draw + 1)), at(0)).unwrap();
         }
     }
-    let notices = gathering.notices();
+    let notices: Vec<_> = gathering.board().notices().cloned().collect();
     assert!(notices.iter().map(|notice| notice.number).eq(1..=100), "no number is missing, none is there twice");
     let void: Vec<_> = notices.iter().filter(|notice| matches!(notice.phase, Phase::Void { .. })).collect();
     assert!(void.iter().map(|notice| notice.number).eq(disliked), "each of them is on the list");

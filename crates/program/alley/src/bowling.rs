@@ -2,10 +2,9 @@
 
 use std::io::{self, IsTerminal};
 
-use alley_bowling::Progress;
 use alley_console::{Bowling, Dialogue, Left, Stop, look_back, play};
 use alley_journal::{Failure, Filter, GameId, Head, Journal, Kind, State};
-use alley_play::{Match, MatchRefusal, Prospects, clock};
+use alley_play::{Match, Prospects, RecordRefusal, clock};
 use alley_words::Language;
 
 use crate::arguments::Bowl;
@@ -26,7 +25,7 @@ pub(crate) fn bowl(
     let lineup = Bowling::from(arguments).ask_lineup(dialogue).ending(language)?;
     let game = match Match::begin(opened.journal, lineup.clone(), clock) {
         Ok(game) => Table { game, kept: opened.kept },
-        Err(MatchRefusal::Failure(failure)) => {
+        Err(RecordRefusal::Failure(failure)) => {
             record.forgive(&failure, language)?;
             let unkept = Opened::unkept();
             Table { game: Match::begin(unkept.journal, lineup, clock).map_err(Outcome::refused)?, kept: unkept.kept }
@@ -46,7 +45,8 @@ pub(crate) fn resume(
     let mut journal = record.for_looking()?;
     let id = id.map_or_else(|| newest(journal.as_mut(), language, record), Ok)?;
     let game = Match::resume(journal, id, clock).map_err(|refusal| match refusal {
-        MatchRefusal::Failure(failure) => record.failed(&failure),
+        RecordRefusal::Failure(failure) => record.failed(&failure),
+        RecordRefusal::OtherKind(id) => Outcome::refused(format_args!("{id} is a race, not a bowling game")),
         other => Outcome::refused(other),
     })?;
     Table { game, kept: true }.play_on(dialogue, language, record, odds)
@@ -78,9 +78,9 @@ impl Table {
         odds: bool,
     ) -> Result<(), Outcome> {
         let prospects = odds.then(Prospects::default);
-        let left = match self.game.score().state() {
-            Progress::Open(_) => play(dialogue, &mut self.game, prospects.as_ref()),
-            Progress::Closed(_) => look_back(dialogue, &mut self.game, prospects.as_ref()),
+        let left = match self.game.board().next {
+            Some(_) => play(dialogue, &mut self.game, prospects.as_ref()),
+            None => look_back(dialogue, &mut self.game, prospects.as_ref()),
         };
         let left = match left {
             Err(Stop::Record(sentence)) => {

@@ -9,7 +9,7 @@ use alley_console::{
     Dialogue, Found, history_of_draws, history_of_race, listed, read_games, show_board, show_corrections,
 };
 use alley_journal::{Entry, Failure, Filter, GameId, Journal, Moment, Place};
-use alley_play::{Archived, Carried, Gathering, Unreadable, history, read};
+use alley_play::{Archived, Carried, Gathering, Kept, Unreadable, history, read};
 use alley_words::Language;
 
 use crate::arguments::{Format, Games, Page, Recorded, Show};
@@ -71,7 +71,7 @@ fn show(
     let (_, archived) = open(&mut *record.for_looking()?, id)?;
     match archived {
         Archived::Race(race) => races::run(dialogue, language, &race, Show { last: true, ..Show::default() }),
-        Archived::Gathering(gathering) => dialogue.say(&language.draws(&gathering.notices())).ending(language),
+        Archived::Gathering(gathering) => dialogue.say(&language.draws(&gathering.board())).ending(language),
         Archived::Bowling(score) => {
             let board = score.board();
             if !corrections {
@@ -96,7 +96,7 @@ fn tell(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, id: Ga
         }
         Archived::Gathering(gathering) => {
             let steps = Gathering::history(&entries).map_err(|entry| unreadable(id, entry))?;
-            history_of_draws(begun, &gathering.notice().event, &steps, language)
+            history_of_draws(begun, &gathering.board().latest.event, &steps, language)
         }
     };
     dialogue.say(&text).ending(language)

@@ -40,7 +40,7 @@ fn figures(record: &Record, name: Option<&str>) -> Result<Vec<(String, Statistic
     let finished = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Over) };
     for id in oldest_first(&mut *journal, finished)? {
         let (_, Archived::Bowling(score)) = open(&mut *journal, id)? else { continue };
-        let Progress::Closed(finish) = score.state() else { continue };
+        let Progress::Closed(finish) = score.game() else { continue };
         for bowler in finish.bowlers() {
             let name = bowler.name().as_str();
             if wanted.as_ref().is_some_and(|wanted| *wanted != name.to_lowercase()) {

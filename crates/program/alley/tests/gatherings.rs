@@ -9,7 +9,7 @@ use std::fs;
 use alley_journal::{Key, Moment};
 use alley_journal_sqlite::Sqlite;
 use alley_luck::{Label, Party, Secret};
-use alley_play::{Access, Beginning, Caller, End, Room, Stamp, Step, Token, course, entrants};
+use alley_play::{Access, Beginning, Caller, End, Followed, Gathering, Stamp, Step, Token, course, entrants};
 use support::{Run, alley, new_journal, run};
 
 fn on(journal: &str, language: &str, arguments: &[&str]) -> Run {
@@ -40,21 +40,21 @@ fn race() -> alley_luck::Course {
 }
 
 /// An event: draw 1 is void, because 지수 withheld; draw 2 is drawn; witnesses may join draw 3.
-fn event() -> (String, Room) {
+fn event() -> (String, Followed<Gathering>) {
     let (path, jisu) = (new_journal(), Party::Witness(Label::new("지수").unwrap()));
     let mut journal = Sqlite::open(&path, alley_play::nature_of).unwrap();
     let seal = |party: &Party, draw| secret(party, draw).seal(party);
     let stamp = |number: u64| {
         let time = Moment::from_millis(1_700_000_000_000 + i64::try_from(number).unwrap());
-        Stamp { key: Key::new(format!("key-{number}")).unwrap(), time }
+        Stamp::repeatable(Key::new(format!("key-{number}")).unwrap(), time)
     };
     let access = Access::new(&Token::fresh().unwrap(), false);
     let beginning = Beginning::new(access, "커피", race(), &seal(&Party::Host, 1).to_string()).unwrap();
-    let mut room = Room::begin(&mut journal, beginning, &stamp(0)).unwrap();
+    let mut room = Followed::<Gathering>::begin(&mut journal, beginning, &stamp(0)).unwrap();
     for draw in 1..=2 {
         let joining = Step::Witness(Label::new("지수").unwrap(), seal(&jisu, draw));
         room.happen(&mut journal, None, &stamp(room.version()), &joining).unwrap();
-        let closing = room.gathering().closing().unwrap();
+        let closing = Step::Close(room.content().unwrap().closing().unwrap());
         room.happen(&mut journal, None, &stamp(room.version()), &closing).unwrap();
         let ending = match draw {
             1 => vec![Step::Void(Caller::Host)],
@@ -82,9 +82,9 @@ fn an_event_is_listed_as_what_it_is() {
 #[test]
 fn every_draw_is_shown_with_its_end_and_its_commitment() {
     let (journal, room) = event();
-    let (id, notices) = (room.id().to_string(), room.gathering().notices());
+    let (id, notices) = (room.id().to_string(), room.board().notices().cloned().collect::<Vec<_>>());
     let commitments: Vec<_> = notices.iter().filter_map(|notice| notice.commitment.as_deref()).collect();
-    let proof = room.gathering().proof(2).unwrap();
+    let proof = room.content().unwrap().proof(2).unwrap();
     let picked = proof.outcome().named().map(|car| car.name().to_string()).collect::<String>();
     let draw = |number: u8, rest: &str| {
         format!("Draw: 커피, number {number}\nEntrants: 3, laps: 6, pick: first 1\n  가, 나, 다\n{rest}")
@@ -125,7 +125,7 @@ fn an_event_is_carried_without_losing_a_byte() {
         assert_eq!(imported, "Imported games: 1, entries: 10. Here already: 0.\n");
         assert_eq!(said(&there, &["games", "export", "--format", format]), exported);
         assert_eq!(said(&there, &["games"]), said(&here, &["games"]));
-        assert_eq!(Room::load(&mut Sqlite::open(&there, alley_play::nature_of).unwrap(), room.id()).unwrap(), room);
+        assert_eq!(Followed::load(&mut Sqlite::open(&there, alley_play::nature_of).unwrap(), room.id()).unwrap(), room);
         let altered = exported.replacen("entrant 나", "entrant 너", 1);
         assert_ne!(altered, exported);
         fs::write(&file, altered).unwrap();
@@ -150,11 +150,11 @@ fn a_draw_follows_a_void_one_by_its_ticket() {
         fs::write(&path, text).unwrap();
         path
     };
-    let gathering = room.gathering();
+    let gathering = room.content().unwrap();
     let (void, drawn) = (gathering.ticket(1).unwrap(), gathering.ticket(2).unwrap());
     let (void, drawn) = (file("ticket", &void), file("ticket", &drawn));
     let proof = file("proof", &gathering.proof(2).unwrap().to_string());
-    let commitment = gathering.notices()[1].commitment.clone().unwrap();
+    let commitment = room.board().latest.commitment.clone().unwrap();
     let verdict = said(&journal, &["verify", &proof, "--commitment", &commitment, "--after", &void]);
     assert!(verdict.starts_with("Draw: 커피, number 2\n"), "{verdict}");
     let gap = "it does not come directly after that draw of its event";

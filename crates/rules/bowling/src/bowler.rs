@@ -1,6 +1,6 @@
 //! A bowler: a name and a line of play.
 
-use crate::{BowlerName, Card, ClosedLine, Line, OpenLine};
+use crate::{BowlerName, ClosedLine, Line, OpenLine};
 
 /// Somebody who bowls, with the line bowled so far; after the game, with a [`ClosedLine`].
 ///
@@ -41,10 +41,6 @@ impl Bowler {
 
     pub(crate) fn is_called(&mut self, name: BowlerName) {
         self.name = name;
-    }
-
-    pub(crate) fn card(&self) -> Card {
-        self.line.card()
     }
 
     /// The line, if it takes another ball.

@@ -1,6 +1,6 @@
 //! The bowlers of one game, in the order they were entered.
 
-use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, LeaveRefusal, Line, OpenLine};
+use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, LeaveRefusal, Line, Up};
 
 /// At least one bowler; there is no upper limit.
 ///
@@ -13,18 +13,6 @@ use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, Leave
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bowlers(Vec<Bowler>);
-
-/// The bowler who is up: the place in the order, and the line to be continued.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seat {
-    pub(crate) place: usize,
-    pub(crate) line: OpenLine,
-}
-
-impl Seat {
-    /// Where every game begins.
-    pub(crate) const FIRST: Self = Self { place: 0, line: OpenLine::FRESH };
-}
 
 impl Bowlers {
     /// The first bowler.
@@ -55,11 +43,11 @@ impl Bowlers {
     }
 
     /// Whose turn it is: the first among those with the fewest frames done, as long as anybody's line is open.
-    pub(crate) fn up(&self) -> Option<Seat> {
-        let seats = self.iter().enumerate();
-        seats
-            .filter_map(|(place, bowler)| bowler.open_line().map(|line| Seat { place, line }))
-            .min_by_key(|seat| seat.line.frame())
+    pub(crate) fn up(&self) -> Option<Up> {
+        let places = self.iter().enumerate();
+        places
+            .filter_map(|(place, bowler)| bowler.open_line().map(|line| Up::new(place, line)))
+            .min_by_key(|up| up.frame())
     }
 
     pub(crate) fn corrected(&self, place: usize, correction: &Correction) -> Result<Self, CorrectionRefusal> {

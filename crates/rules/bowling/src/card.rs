@@ -1,39 +1,25 @@
 //! All that can be said of a line at one moment.
 
-use crate::{Marks, Pins, Points, Totals};
+use crate::{Marks, Points, Totals};
 
-/// A line's marks, running totals, standing pins and outlook.
+/// A line's marks, running totals and outlook.
 ///
 /// ```
-/// use alley_bowling::{OpenLine, Pins};
+/// use alley_bowling::OpenLine;
 ///
 /// let card = OpenLine::FRESH.card();
-/// assert_eq!(card.standing(), Some(Pins::ALL));
 /// assert_eq!(card.outlook().highest().value(), 300);
 /// assert_eq!(card.frames().count(), 10);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {
     written: ([Marks; 10], Totals),
-    ahead: Ahead,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Ahead {
-    standing: Option<Pins>,
     outlook: Outlook,
 }
 
 impl Card {
-    /// Of a line that is over.
-    pub(crate) fn new(marks: [Marks; 10], totals: Totals) -> Self {
-        let score = totals.latest();
-        Self { written: (marks, totals), ahead: Ahead { standing: None, outlook: Outlook::new(score, score) } }
-    }
-
-    /// Of a line that takes another ball.
-    pub(crate) fn going_on(self, standing: Pins, outlook: Outlook) -> Self {
-        Self { ahead: Ahead { standing: Some(standing), outlook }, ..self }
+    pub(crate) const fn new(marks: [Marks; 10], totals: Totals, outlook: Outlook) -> Self {
+        Self { written: (marks, totals), outlook }
     }
 
     /// Frame by frame, the marks and the running total if it is known.
@@ -42,16 +28,16 @@ impl Card {
         marks.into_iter().zip(totals)
     }
 
-    /// The pins that stand before the next ball; none is due once the line is over.
+    /// The points so far: the last running total that is known.
     #[must_use]
-    pub const fn standing(&self) -> Option<Pins> {
-        self.ahead.standing
+    pub fn total(&self) -> Points {
+        self.written.1.latest()
     }
 
     /// The lowest and the highest score the line can still end with; equal once it is over.
     #[must_use]
     pub const fn outlook(&self) -> Outlook {
-        self.ahead.outlook
+        self.outlook
     }
 }
 

@@ -1,8 +1,6 @@
 //! The end of a game: certain scores, a ranking, and who won.
 
-use crate::{
-    Bowler, BowlerName, Bowlers, ClosedLine, Correction, CorrectionRefusal, Points, Progress, Scorecard, Turn,
-};
+use crate::{Bowler, Bowlers, ClosedLine, Correction, CorrectionRefusal, Progress, Turn};
 
 /// A game that is over: every line is closed.
 ///
@@ -16,7 +14,7 @@ use crate::{
 ///         Progress::Closed(finish) => break finish,
 ///     }
 /// };
-/// let ranks: Vec<usize> = finish.ranking().iter().map(|place| place.rank()).collect();
+/// let ranks: Vec<usize> = finish.ranking().iter().map(|&(rank, _)| rank).collect();
 /// assert_eq!(ranks, [1, 1]); // nobody took a pin: both won
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -39,13 +37,14 @@ impl Finish {
         self.bowlers().filter(move |bowler| Some(bowler.line().score()) == best)
     }
 
-    /// The best first; equal scores share a rank, in the order entered, and the ranks after them are left out.
+    /// The best first, each with the rank: equal scores share one, in the order entered, and the ranks after them are
+    /// left out.
     #[must_use]
-    pub fn ranking(&self) -> Vec<Place<'_>> {
-        let mut order: Vec<_> = self.bowlers().map(|bowler| (bowler.name(), bowler.line().score())).collect();
+    pub fn ranking(&self) -> Vec<(usize, &Bowler<ClosedLine>)> {
+        let mut order: Vec<_> = self.bowlers().map(|bowler| (bowler, bowler.line().score())).collect();
         order.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
         let rank = |score| order.partition_point(|&(_, better)| better > score) + 1;
-        order.iter().map(|&(name, score)| Place { rank: rank(score), result: (name, score) }).collect()
+        order.iter().map(|&(bowler, score)| (rank(score), bowler)).collect()
     }
 
     /// This game with one frame of the bowler at this place, from 0, put right. It may go on again: a tenth frame may
@@ -56,46 +55,12 @@ impl Finish {
     pub fn corrected(&self, place: usize, correction: &Correction) -> Result<Progress<Turn, Self>, CorrectionRefusal> {
         Bowlers::finished(self.bowlers()).corrected(place, correction).map(Turn::after)
     }
-
-    /// Everything there is to show of the game, in one call.
-    #[must_use]
-    pub fn scorecard(&self) -> Scorecard<'_> {
-        let rows = self.bowlers().map(|bowler| (bowler.name(), bowler.line().card()));
-        Scorecard::new(rows.collect(), None)
-    }
-}
-
-/// One line of the ranking; see [`Finish::ranking`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place<'finish> {
-    rank: usize,
-    result: (&'finish BowlerName, Points),
-}
-
-impl<'finish> Place<'finish> {
-    /// 1 for the winner or winners.
-    #[must_use]
-    pub const fn rank(&self) -> usize {
-        self.rank
-    }
-
-    /// Who.
-    #[must_use]
-    pub const fn name(&self) -> &'finish BowlerName {
-        self.result.0
-    }
-
-    /// With what score.
-    #[must_use]
-    pub const fn score(&self) -> Points {
-        self.result.1
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Pins;
+    use crate::{BowlerName, Pins};
 
     /// A game in which each bowler always takes the same number of pins with the first ball of a frame, and none after.
     fn finished(bowlers: &[(&str, u8)]) -> Finish {
@@ -104,7 +69,7 @@ mod tests {
         let mut turn = Turn::first(names.fold(first, Bowlers::join));
         loop {
             let always = Pins::new(bowlers[turn.up().place()].1).unwrap();
-            let pins = if turn.up().standing() == Pins::ALL { always } else { Pins::NONE };
+            let pins = if turn.up().rack().is_fresh() { always } else { Pins::NONE };
             match turn.bowl(pins).unwrap() {
                 Progress::Open(next) => turn = next,
                 Progress::Closed(finish) => return finish,
@@ -116,8 +81,10 @@ mod tests {
     fn equal_scores_share_a_rank() {
         let finish = finished(&[("AAA", 4), ("BBB", 6), ("CCC", 4), ("DDD", 1), ("EEE", 6)]);
         let ranking = finish.ranking();
-        let ranking: Vec<_> =
-            ranking.iter().map(|place| (place.rank(), place.name().as_str(), place.score().value())).collect();
+        let ranking: Vec<_> = ranking
+            .iter()
+            .map(|(rank, bowler)| (*rank, bowler.name().as_str(), bowler.line().score().value()))
+            .collect();
         assert_eq!(ranking, [(1, "BBB", 60), (1, "EEE", 60), (3, "AAA", 40), (3, "CCC", 40), (5, "DDD", 10)]);
         let winners: Vec<_> = finish.winners().map(|bowler| bowler.name().as_str()).collect();
         assert_eq!(winners, ["BBB", "EEE"]);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::following::Following;
-use crate::{Mark, Marks, Pins, Points, Progress, Refusal};
+use crate::{Mark, Marks, Pins, Points, Progress, Rack, Refusal};
 
 /// An ordinary frame that takes another ball.
 ///
@@ -11,7 +11,7 @@ use crate::{Mark, Marks, Pins, Points, Progress, Refusal};
 /// use alley_bowling::{OpenFrame, Pins, Progress};
 ///
 /// let Ok(Progress::Open(half)) = OpenFrame::Fresh.bowl(Pins::new(8)?) else { unreachable!("two pins stand") };
-/// assert_eq!(half.standing(), Pins::new(2)?);
+/// assert_eq!(half.rack().standing(), Pins::new(2)?);
 /// # Ok::<(), alley_bowling::PinsRefusal>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +30,7 @@ impl OpenFrame {
     /// Not more pins can fall than stand.
     #[inline]
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, ClosedFrame>, Refusal> {
-        let pins = Refusal::unless_standing(pins, self.standing())?;
+        let pins = Refusal::unless_standing(pins, self.rack())?;
         Ok(match self {
             Self::Fresh if pins == Pins::ALL => Progress::Closed(ClosedFrame::Strike),
             Self::Fresh => Progress::Open(Self::Half(pins)),
@@ -39,12 +39,12 @@ impl OpenFrame {
         })
     }
 
-    /// The pins that stand before the next ball.
+    /// What the next ball is bowled at.
     #[must_use]
-    pub const fn standing(self) -> Pins {
+    pub const fn rack(self) -> Rack {
         match self {
-            Self::Fresh => Pins::ALL,
-            Self::Half(first) => first.rest(),
+            Self::Fresh => Rack::Fresh,
+            Self::Half(first) => Rack::Broken(first.rest()),
         }
     }
 
@@ -143,6 +143,7 @@ impl ClosedFrame {
 pub struct FrameNumber(u8);
 
 impl FrameNumber {
+    pub(crate) const SECOND: Self = Self(2);
     /// The last one, which has its own rule.
     pub const TENTH: Self = Self(10);
 
@@ -155,7 +156,7 @@ impl FrameNumber {
         }
     }
 
-    /// The frame that follows so many finished ones.
+    /// The frame that follows this many finished ones.
     pub(crate) const fn after(finished: u8) -> Self {
         Self(finished + 1)
     }
@@ -178,7 +179,7 @@ mod tests {
     use super::*;
 
     fn all_closed_from(frame: OpenFrame) -> Vec<ClosedFrame> {
-        let rolls = frame.standing().possible_rolls();
+        let rolls = frame.rack().possible_rolls();
         rolls
             .flat_map(|pins| match frame.bowl(pins).unwrap() {
                 Progress::Open(open) => all_closed_from(open),

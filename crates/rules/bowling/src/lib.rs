@@ -11,8 +11,7 @@
 //! let turn = Turn::first(bowlers);
 //!
 //! let Ok(Progress::Open(turn)) = turn.bowl(Pins::ALL) else { unreachable!("a strike on fresh pins") };
-//! let card = turn.scorecard();
-//! assert_eq!(card.up().map(|up| up.place()), Some(1)); // the strike ended PJS's frame, KYJ is up
+//! assert_eq!(turn.up().place(), 1); // the strike ended PJS's frame, KYJ is up
 //! # Ok::<(), alley_bowling::NameRefusal>(())
 //! ```
 //!
@@ -38,18 +37,19 @@ mod nine;
 mod pins;
 mod points;
 mod progress;
+mod rack;
 mod refusal;
 mod roster;
-mod scorecard;
 mod tenth;
 mod totals;
 mod turn;
+mod up;
 
 pub use bowler::Bowler;
 pub use bowlers::Bowlers;
 pub use card::{Card, Outlook};
 pub use correction::{Correction, CorrectionRefusal, Spot};
-pub use finish::{Finish, Place};
+pub use finish::Finish;
 pub use frame::{ClosedFrame, FrameNumber, OpenFrame};
 pub use line::{ClosedLine, Line, OpenLine};
 pub use mark::{Mark, Marks};
@@ -57,9 +57,10 @@ pub use name::{BowlerName, NameRefusal};
 pub use pins::{Pins, PinsRefusal};
 pub use points::Points;
 pub use progress::Progress;
+pub use rack::Rack;
 pub use refusal::{Refusal, Refused};
 pub use roster::{JoinRefusal, LeaveRefusal};
-pub use scorecard::{Row, Scorecard, Up};
 pub use tenth::{ClosedTenth, OpenTenth};
 pub use totals::Totals;
 pub use turn::Turn;
+pub use up::Up;

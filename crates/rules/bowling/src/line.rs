@@ -2,7 +2,7 @@
 
 use crate::nine::{Fewer, Nine};
 use crate::{
-    Card, ClosedTenth, FrameNumber, Marks, OpenFrame, OpenTenth, Outlook, Pins, Points, Progress, Refusal, Totals,
+    Card, ClosedTenth, FrameNumber, Marks, OpenFrame, OpenTenth, Outlook, Pins, Points, Progress, Rack, Refusal, Totals,
 };
 
 /// A line that takes another ball. It holds the rolls, grouped into frames, and nothing that follows from them.
@@ -45,13 +45,29 @@ impl OpenLine {
         }
     }
 
+    /// What the next ball is bowled at.
+    #[must_use]
+    pub const fn rack(self) -> Rack {
+        match self.0 {
+            Current::Ordinary(_, frame) => frame.rack(),
+            Current::Tenth(_, tenth) => tenth.rack(),
+        }
+    }
+
     /// The pins that stand before the next ball.
     #[must_use]
     pub const fn standing(self) -> Pins {
-        match self.0 {
-            Current::Ordinary(_, frame) => frame.standing(),
-            Current::Tenth(_, tenth) => tenth.standing(),
-        }
+        self.rack().standing()
+    }
+
+    /// Which ball of its frame the next one is, from 1.
+    #[must_use]
+    pub fn ball(self) -> u8 {
+        let bowled = match self.0 {
+            Current::Ordinary(_, frame) => frame.marks(),
+            Current::Tenth(_, tenth) => tenth.marks(),
+        };
+        bowled.count() + 1
     }
 
     /// The frame the next ball belongs to.
@@ -82,7 +98,7 @@ impl OpenLine {
     /// Everything there is to show of it, in one call.
     #[must_use]
     pub fn card(&self) -> Card {
-        Card::new(self.marks(), self.totals()).going_on(self.standing(), self.outlook())
+        Card::new(self.marks(), self.totals(), self.outlook())
     }
 
     /// This line when everything that can fall falls.
@@ -170,7 +186,8 @@ impl ClosedLine {
     /// Everything there is to show of it, in one call.
     #[must_use]
     pub fn card(&self) -> Card {
-        Card::new(Marks::of_line(self.nine.frames(), self.tenth.marks()), self.totals())
+        let (totals, score) = (self.totals(), self.score());
+        Card::new(Marks::of_line(self.nine.frames(), self.tenth.marks()), totals, Outlook::new(score, score))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{ClosedFrame, Pins};
+use crate::{ClosedFrame, Pins, Rack};
 
 /// One ball, as it is written down.
 ///
@@ -24,11 +24,10 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The pins of this ball, after one that took so many of the same rack.
-    const fn pins(self, before: Pins) -> Pins {
+    /// The pins of this ball, bowled at this rack.
+    const fn pins(self, rack: Rack) -> Pins {
         match self {
-            Self::Strike => Pins::ALL,
-            Self::Spare => before.rest(),
+            Self::Strike | Self::Spare => rack.standing(),
             Self::Gutter => Pins::NONE,
             Self::Count(pins) => pins,
         }
@@ -40,22 +39,6 @@ impl Mark {
             Pins::NONE => Self::Gutter,
             some => Self::Count(some),
         }
-    }
-
-    /// A ball at ten pins.
-    pub(crate) const fn of_fresh_rack(pins: Pins) -> Self {
-        match pins {
-            Pins::ALL => Self::Strike,
-            fewer => Self::of(fewer),
-        }
-    }
-
-    /// A ball at what an earlier one left.
-    pub(crate) const fn after(earlier: Pins, pins: Pins) -> Self {
-        if pins.count() == earlier.rest().count() {
-            return Self::Spare;
-        }
-        Self::of(pins)
     }
 }
 
@@ -84,7 +67,8 @@ impl fmt::Display for Mark {
 pub struct Marks([Option<Mark>; 3]);
 
 impl Marks {
-    pub(crate) const NONE: Self = Self([None; 3]);
+    /// Before the first ball.
+    pub const NONE: Self = Self([None; 3]);
 
     pub(crate) const fn one(first: Mark) -> Self {
         Self([Some(first), None, None])
@@ -106,12 +90,32 @@ impl Marks {
         boxes
     }
 
+    /// Each ball, in the order bowled: what it was bowled at, and the pins it took.
+    ///
+    /// ```
+    /// use alley_bowling::{OpenLine, Rack};
+    ///
+    /// let card = OpenLine::FRESH.at_best().card();
+    /// let (marks, _) = card.frames().last().expect("ten frames");
+    /// assert!(marks.balls().all(|(rack, pins)| rack == Rack::Fresh && rack.is_cleared_by(pins)));
+    /// ```
+    pub fn balls(&self) -> impl Iterator<Item = (Rack, Pins)> {
+        self.iter().scan(Rack::Fresh, |rack, mark| {
+            let ball = (*rack, mark.pins(*rack));
+            *rack = rack.after(ball.1);
+            Some(ball)
+        })
+    }
+
     /// The pins of each ball, in the order bowled.
     pub fn rolls(&self) -> impl Iterator<Item = Pins> {
-        self.iter().scan(Pins::NONE, |before, mark| {
-            *before = mark.pins(*before);
-            Some(*before)
-        })
+        self.balls().map(|(_, pins)| pins)
+    }
+
+    /// How many balls there are.
+    #[must_use]
+    pub fn count(&self) -> u8 {
+        self.iter().map(|_| 1).sum()
     }
 
     /// Each mark, in the order bowled.

@@ -50,6 +50,11 @@ impl Pins {
         Self(Self::ALL.0 - self.0)
     }
 
+    /// What stands of these when others of them are down.
+    pub(crate) const fn without(self, down: Self) -> Self {
+        Self(self.0.saturating_sub(down.0))
+    }
+
     /// Every number of pins a ball can take when these stand, the fewest first.
     ///
     /// ```

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Pins, Turn};
+use crate::{Pins, Rack, Turn};
 
 /// More pins were said to fall than stood.
 ///
@@ -22,7 +22,8 @@ pub struct Refusal {
 
 impl Refusal {
     /// Lets a roll pass when that many pins stand.
-    pub(crate) fn unless_standing(rolled: Pins, standing: Pins) -> Result<Pins, Self> {
+    pub(crate) fn unless_standing(rolled: Pins, rack: Rack) -> Result<Pins, Self> {
+        let standing = rack.standing();
         if rolled > standing {
             return Err(Self { rolled, standing });
         }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use crate::bowlers::Seat;
-use crate::{BowlerName, Bowlers, Finish, Progress, Turn};
+use crate::{Bowler, BowlerName, Bowlers, Finish, FrameNumber, OpenLine, Progress, Turn, Up};
 
 impl Turn {
     /// This game with one more bowler, who bowls after the others. Whoever is up finishes the frame; if all have done
@@ -23,8 +22,8 @@ impl Turn {
         if !self.takes_newcomers() {
             return Err(JoinRefusal);
         }
-        let newcomer = Seat { place: self.bowlers().count(), ..Seat::FIRST };
-        let up = std::cmp::min_by_key(self.up, newcomer, |seat| seat.line.frame());
+        let newcomer = Up::new(self.bowlers().count(), OpenLine::FRESH);
+        let up = std::cmp::min_by_key(self.up, newcomer, |up| up.frame());
         Ok(Self { bowlers: self.bowlers.clone().join(name), up })
     }
 
@@ -38,7 +37,7 @@ impl Turn {
     /// ```
     #[must_use]
     pub fn takes_newcomers(&self) -> bool {
-        self.bowlers().all(|bowler| bowler.line().rolls().len() <= 1)
+        self.bowlers().all(Bowler::is_before_the_second_frame)
     }
 
     /// This game without the bowler at this place, from 0. The others close up, keep their lines and go on without
@@ -71,6 +70,12 @@ impl Turn {
     #[must_use]
     pub fn renamed(&self, place: usize, name: BowlerName) -> Option<Self> {
         self.bowlers.renamed(place, name).map(|bowlers| Self { bowlers, up: self.up })
+    }
+}
+
+impl Bowler {
+    fn is_before_the_second_frame(&self) -> bool {
+        self.open_line().is_some_and(|line| (line.frame(), line.ball()) <= (FrameNumber::SECOND, 1))
     }
 }
 
@@ -128,7 +133,7 @@ mod tests {
     fn game(bowlers: usize, rolls: &[u8]) -> Option<Turn> {
         let all = (1..bowlers).fold(Bowlers::new(name("AAA")), |bowlers, _| bowlers.join(name("AAA")));
         rolls.iter().try_fold(Turn::first(all), |turn, &count| {
-            let pins = Pins::new(count).unwrap().min(turn.up().standing());
+            let pins = Pins::new(count).unwrap().min(turn.up().rack().standing());
             match turn.bowl(pins).unwrap() {
                 Progress::Open(turn) => Some(turn),
                 Progress::Closed(_) => None,

@@ -1,7 +1,7 @@
 //! The tenth frame: a strike earns two more balls, a spare one, and nothing is counted twice.
 
 use crate::following::Following;
-use crate::{Mark, Marks, Pins, Points, Progress, Refusal};
+use crate::{Mark, Marks, Pins, Points, Progress, Rack, Refusal};
 
 /// A tenth frame that takes another ball.
 ///
@@ -9,7 +9,7 @@ use crate::{Mark, Marks, Pins, Points, Progress, Refusal};
 /// use alley_bowling::{OpenTenth, Pins, Progress};
 ///
 /// let Ok(Progress::Open(struck)) = OpenTenth::Fresh.bowl(Pins::ALL) else { unreachable!("two balls are due") };
-/// assert_eq!(struck.standing(), Pins::ALL); // a new rack
+/// assert!(struck.rack().is_fresh());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OpenTenth {
@@ -39,7 +39,7 @@ impl OpenTenth {
     /// Not more pins can fall than stand.
     #[inline]
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, ClosedTenth>, Refusal> {
-        let pins = Refusal::unless_standing(pins, self.standing())?;
+        let pins = Refusal::unless_standing(pins, self.rack())?;
         Ok(match self {
             Self::Fresh if pins == Pins::ALL => Progress::Open(Self::Strike),
             Self::Fresh => Progress::Open(Self::Half(pins)),
@@ -53,12 +53,12 @@ impl OpenTenth {
         })
     }
 
-    /// The pins that stand before the next ball: what is left of a rack, or a new one.
+    /// What the next ball is bowled at: the rest of a rack, or a new one.
     #[must_use]
-    pub const fn standing(self) -> Pins {
+    pub const fn rack(self) -> Rack {
         match self {
-            Self::Half(down) | Self::StrikeThenHalf(down) => down.rest(),
-            Self::Fresh | Self::Spare(_) | Self::Strike | Self::TwoStrikes => Pins::ALL,
+            Self::Half(down) | Self::StrikeThenHalf(down) => Rack::Broken(down.rest()),
+            Self::Fresh | Self::Spare(_) | Self::Strike | Self::TwoStrikes => Rack::Fresh,
         }
     }
 
@@ -135,12 +135,14 @@ impl ClosedTenth {
         }
     }
 
-    pub(crate) const fn marks(self) -> Marks {
+    pub(crate) fn marks(self) -> Marks {
         match self {
             Self::Miss(first, second) => Marks::two(Mark::of(first), Mark::of(second)),
-            Self::Spare(first, third) => Marks::three(Mark::of(first), Mark::Spare, Mark::of_fresh_rack(third)),
-            Self::Strike(Pins::ALL, third) => Marks::three(Mark::Strike, Mark::Strike, Mark::of_fresh_rack(third)),
-            Self::Strike(second, third) => Marks::three(Mark::Strike, Mark::of(second), Mark::after(second, third)),
+            Self::Spare(first, third) => Marks::three(Mark::of(first), Mark::Spare, Rack::Fresh.mark(third)),
+            Self::Strike(Pins::ALL, third) => Marks::three(Mark::Strike, Mark::Strike, Rack::Fresh.mark(third)),
+            Self::Strike(second, third) => {
+                Marks::three(Mark::Strike, Mark::of(second), Rack::Broken(second.rest()).mark(third))
+            }
         }
     }
 
@@ -158,7 +160,7 @@ mod tests {
     use super::*;
 
     fn all_closed_from(tenth: OpenTenth) -> Vec<ClosedTenth> {
-        let rolls = tenth.standing().possible_rolls();
+        let rolls = tenth.rack().possible_rolls();
         rolls
             .flat_map(|pins| match tenth.bowl(pins).unwrap() {
                 Progress::Open(open) => all_closed_from(open),

@@ -1,7 +1,6 @@
 //! A game in which somebody is up.
 
-use crate::bowlers::Seat;
-use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, Pins, Progress, Refused, Scorecard, Up};
+use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, OpenLine, Pins, Progress, Refused, Up};
 
 /// An unfinished game. Whose turn it is follows from the lines: the first bowler among those with the fewest frames
 /// done. That answer is kept beside the bowlers as the evidence that the game goes on.
@@ -22,14 +21,14 @@ use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, Pins, Progre
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
     pub(crate) bowlers: Bowlers,
-    pub(crate) up: Seat,
+    pub(crate) up: Up,
 }
 
 impl Turn {
     /// The first ball of a new game.
     #[must_use]
     pub const fn first(names: Bowlers) -> Self {
-        Self { bowlers: names, up: Seat::FIRST }
+        Self { bowlers: names, up: Up::new(0, OpenLine::FRESH) }
     }
 
     /// Rolls one ball for the bowler who is up.
@@ -37,8 +36,8 @@ impl Turn {
     /// # Errors
     /// Not more pins can fall than stand; the turn comes back as it was.
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, Finish>, Refused> {
-        match self.up.line.bowl(pins) {
-            Ok(line) => Ok(Self::after(self.bowlers.with_line(self.up.place, line.into()))),
+        match self.up.line().bowl(pins) {
+            Ok(line) => Ok(Self::after(self.bowlers.with_line(self.up.place(), line.into()))),
             Err(reason) => Err(Refused::new(reason, self)),
         }
     }
@@ -67,17 +66,10 @@ impl Turn {
         self.bowlers.iter()
     }
 
-    /// Who is up, in which frame, at how many pins.
+    /// Who is up, in which frame, at which pins.
     #[must_use]
     pub const fn up(&self) -> Up {
-        Up::new(self.up)
-    }
-
-    /// Everything there is to show of the game, in one call.
-    #[must_use]
-    pub fn scorecard(&self) -> Scorecard<'_> {
-        let rows = self.bowlers().map(|bowler| (bowler.name(), bowler.card()));
-        Scorecard::new(rows.collect(), Some(self.up()))
+        self.up
     }
 }
 

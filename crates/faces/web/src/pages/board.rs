@@ -1,12 +1,12 @@
 //! The scoreboard as a table, like the sheet that lies at every lane.
 
-use alley_board::{Cell, Row};
+use alley_board::{Cell, Row, What};
 use alley_play::Mark;
 use alley_words::Language;
 use maud::{Markup, html};
 
 use super::chances;
-use crate::view::{View, What};
+use crate::view::View;
 
 /// For whom the board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
                             @for (frame, cell) in row.cells.iter().enumerate() {
                                 (frame_cell(view, &Place { row: number, frame: frame + 1, name: &row.name, cell }, language, hand))
                             }
-                            @if hand == Hand::Paper { td.points { (total(row)) } }
+                            @if hand == Hand::Paper { td.points { (row.total) } }
                             @if outlook {
                                 td.outlook { @if row.left { "–" } @else { (row.highest) } }
                                 @if chances::tell(view) { td.outlook { (chances::of(view, number, language)) } }
@@ -62,11 +62,6 @@ pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
             }
         }
     }
-}
-
-/// The points so far.
-pub(super) fn total(row: &Row) -> u16 {
-    row.cells.iter().rev().find_map(|cell| cell.total).unwrap_or(0)
 }
 
 /// Up, gone, or neither.
@@ -88,7 +83,7 @@ fn heading(row: &Row, number: usize, language: Language, hand: Hand) -> Markup {
                 span.player { (row.name) }
             }
             @if row.left { span.gone { (language.has_left()) } }
-            @if hand != Hand::Paper { span.total { (total(row)) } }
+            @if hand != Hand::Paper { span.total { (row.total) } }
         }
     }
 }
@@ -127,9 +122,9 @@ fn is_news(view: &View, place: &Place<'_>) -> bool {
 /// The boxes of a frame, each with its ball if there is one: a strike stands in the second box of an ordinary frame, as
 /// on paper.
 fn slots(place: &Place<'_>) -> Vec<Option<(usize, Mark)>> {
-    let balls = place.cell.marks.iter().copied().enumerate().map(Some);
+    let balls = place.cell.marks.iter().enumerate().map(Some);
     let boxes = if place.frame == 10 { 3 } else { 2 };
-    let lone_strike = place.frame < 10 && place.cell.marks.first() == Some(&Mark::Strike);
+    let lone_strike = place.frame < 10 && place.cell.marks.iter().next() == Some(Mark::Strike);
     let blank = lone_strike.then_some(None);
     blank.into_iter().chain(balls).chain(std::iter::repeat(None)).take(boxes).collect()
 }
@@ -140,7 +135,7 @@ fn slot_box(slot: Option<(usize, Mark)>, place: &Place<'_>, language: Language, 
     if hand != Hand::Keeping {
         return html! { i class=[strong] { (mark) } };
     }
-    let pins: Vec<_> = place.cell.pins.iter().map(ToString::to_string).collect();
+    let pins: Vec<_> = place.cell.marks.rolls().map(|pins| pins.to_string()).collect();
     html! {
         button class={ "roll " (strong.unwrap_or_default()) } type="button" data-player=(place.row + 1) data-frame=(place.frame) data-ball=(ball)
             data-name=(place.name) data-rolls=(pins.join(" ")) data-focus={ "r" (place.row) "-" (place.frame) "-" (ball) }

@@ -5,7 +5,7 @@ use alley_board::Row;
 use alley_words::Language;
 use maud::{Markup, html};
 
-use super::{board, chances};
+use super::chances;
 use crate::view::View;
 
 /// The field of the lines, within a picture of 420 by 250.
@@ -79,7 +79,7 @@ fn legend(view: &View, language: Language) -> Markup {
                             span.number { (number + 1) } " " (row.name)
                             @if row.left { " " span.gone { (language.has_left()) } }
                         }
-                        td { (board::total(row)) }
+                        td { (row.total) }
                         td { @if row.left { "–" } @else { (row.highest) } }
                         @if chances::tell(view) { td { (chances::of(view, number, language)) } }
                     }
@@ -91,7 +91,7 @@ fn legend(view: &View, language: Language) -> Markup {
 
 /// A round number above every total.
 fn ceiling(rows: &[Row]) -> u16 {
-    let highest = rows.iter().map(board::total).max().unwrap_or(0);
+    let highest = rows.iter().map(|row| row.total).max().unwrap_or(0);
     highest.div_ceil(50).clamp(2, 6) * 50
 }
 
@@ -140,16 +140,14 @@ fn dashes(number: usize) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_board::Cell;
+    use alley_board::Board;
+    use alley_bowling::{BowlerName, Bowlers, Progress, Turn};
 
     fn row(totals: &[u16]) -> Row {
-        let mut cells: Vec<_> = totals.iter().map(|&total| cell(Some(total))).collect();
-        cells.resize_with(10, || cell(None));
-        Row { name: "A".into(), cells, lowest: 0, highest: 300, left: false }
-    }
-
-    fn cell(total: Option<u16>) -> Cell {
-        Cell { marks: Vec::new(), pins: Vec::new(), total, corrected: false }
+        let game = Turn::first(Bowlers::new(BowlerName::classic("AAA").unwrap()));
+        let mut row = Board::of(&Progress::Open(game)).rows.remove(0);
+        row.cells.iter_mut().zip(totals).for_each(|(cell, &total)| cell.total = Some(total));
+        row
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The scorekeeper's page: made for a thumb on a phone.
 
+use alley_board::Next;
 use alley_play::Token;
 use alley_words::Language;
 use maud::{Markup, html};
@@ -39,12 +40,14 @@ pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
 /// What changes with every version: the board, and what can be done with it.
 pub(super) fn board(view: &View, language: Language) -> Markup {
     let takes_back = view.last.as_ref().and_then(|last| language.takes_back(last, &view.board));
+    let next = view.board.next;
+    let keys: Vec<_> = next.into_iter().flat_map(Next::keys).map(|key| key.to_string()).collect();
     state::around(
         view,
         language,
         &html! {
-            div #now hidden data-keys=(view.keys().join(" ")) data-undo=[takes_back] data-join[view.takes_newcomers()]
-                data-standing=[view.board.next.map(|next| next.standing)] data-fresh[view.is_fresh()]
+            div #now hidden data-keys=(keys.join(" ")) data-undo=[takes_back] data-join[view.board.takes_newcomers]
+                data-standing=[next.map(|next| next.rack.standing().count())] data-fresh[next.is_some_and(|next| next.rack.is_fresh())]
                 data-lots=(new_draw::picks(view)) {}
             (state::up(view, language))
             (board::table(view, language, Hand::Keeping))

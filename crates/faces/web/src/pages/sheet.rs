@@ -24,7 +24,7 @@ pub(super) fn page(visit: &Visit<'_>) -> Markup {
             span { (language.date()) " " span.blank {} }
         }
         (board::table(visit.view, language, Hand::Paper))
-        @if !visit.view.ranking.is_empty() {
+        @if !visit.view.board.ranking.is_empty() {
             h2 { (language.ranking()) }
             (state::ranking(visit.view, language))
         }

@@ -47,7 +47,7 @@ pub(super) fn board(view: &View, language: Language) -> Markup {
 
 /// Where the board is drawn again and again, and what is said about it: that stays, so that it is read out.
 pub(super) fn live(visit: &Visit<'_>, fragment: &Markup) -> Markup {
-    let call = visit.view.call.as_ref().map(|call| call.told(visit.language));
+    let call = visit.view.call.as_ref().map(|call| visit.language.called(call));
     html! {
         p.away #away role="status" data-words=(visit.language.away()) {}
         p.call #call role="status" aria-live="polite" { @if let Some(call) = call { (call) } }

@@ -4,7 +4,8 @@ use alley_play::Mark;
 use alley_words::Language;
 use maud::{Markup, html};
 
-use crate::view::{Call, View, What};
+use crate::view::View;
+use alley_board::{Call, What};
 
 /// The board of one version, marked with what the scripts ask for.
 pub(super) fn around(view: &View, language: Language, inside: &Markup) -> Markup {
@@ -17,7 +18,7 @@ pub(super) fn around(view: &View, language: Language, inside: &Markup) -> Markup
     };
     html! {
         div.state.(rows) data-version=(view.version) data-title=(title(view, language))
-            data-call=[call.map(|call| call.told(language))] data-sign=[call.and_then(sign)]
+            data-call=[call.map(|call| language.called(call))] data-sign=[call.and_then(sign)]
             data-row=[call.and_then(|call| call.row)] data-over[view.board.next.is_none()] {
             (inside)
         }
@@ -26,26 +27,16 @@ pub(super) fn around(view: &View, language: Language, inside: &Markup) -> Markup
 
 /// Whose turn it is, or who has won.
 pub(super) fn title(view: &View, language: Language) -> String {
-    let said = match view.board.next.and_then(|next| Some((next, view.board.rows.get(next.row)?))) {
-        Some((next, row)) => format!("{} · {}", language.is_up(&row.name), language.ball(next.frame, ball(view))),
+    let said = match view.board.next.zip(view.board.up()) {
+        Some((next, row)) => format!("{} · {}", language.is_up(&row.name), language.ball(next.frame, next.ball.into())),
         None => winners(view, language),
     };
     format!("{said} – Alley")
 }
 
 fn winners(view: &View, language: Language) -> String {
-    let first = view.ranking.iter().filter(|ranked| ranked.rank == 1);
-    let names: Vec<_> = first.map(|ranked| format!("{} {}", ranked.name, ranked.score)).collect();
+    let names: Vec<_> = view.board.winners().map(|ranked| format!("{} {}", ranked.name, ranked.score)).collect();
     format!("{}: {}", language.winner(), names.join(", "))
-}
-
-/// Which ball of the frame comes next, from 1.
-pub(super) fn ball(view: &View) -> usize {
-    let cell = view.board.next.and_then(|next| {
-        let row = view.board.rows.get(next.row)?;
-        row.cells.get(usize::from(next.frame).checked_sub(1)?)
-    });
-    cell.map_or(1, |cell| cell.marks.len() + 1)
 }
 
 /// What is worth a celebration.
@@ -65,11 +56,11 @@ pub(super) fn up(view: &View, language: Language) -> Markup {
         section.turn aria-labelledby="up" {
             h1 #up { (language.is_up(name)) }
             p.where {
-                span { (language.ball(next.frame, ball(view))) }
-                span.standing { (language.standing(next.standing)) }
+                span { (language.ball(next.frame, next.ball.into())) }
+                span.standing { (language.standing(next.rack.standing().count())) }
             }
             p.pins aria-hidden="true" {
-                @for pin in 0..10 { i class=[(pin >= next.standing).then_some("is-down")] {} }
+                @for pin in 0..10 { i class=[(pin >= next.rack.standing().count()).then_some("is-down")] {} }
             }
         }
     }
@@ -88,7 +79,7 @@ fn finish(view: &View, language: Language) -> Markup {
 pub(super) fn ranking(view: &View, language: Language) -> Markup {
     html! {
         ol.ranking aria-label=(language.ranking()) {
-            @for ranked in &view.ranking {
+            @for ranked in &view.board.ranking {
                 li class=[(ranked.rank == 1).then_some("winner")] {
                     span.rank { (language.rank(ranked.rank)) }
                     span.who { (ranked.name) }

@@ -1,8 +1,7 @@
-use alley_play::{
-    Access, BowlerName, Change, Correction, FrameNumber, Game, Lineup, Memory, Pins, Stamp, Token, clock,
-};
+use alley_play::{Access, BowlerName, Change, Correction, FrameNumber, Lineup, Memory, Pins, Stamp, Token, clock};
 
 use super::*;
+use crate::view::Game;
 
 /// Names that would like to be more than names.
 const HOSTILE: [&str; 6] = [
@@ -24,10 +23,8 @@ fn game(names: &[&str], changes: &[Change]) -> (View, Token) {
     let mut game = Game::begin(&mut journal, lineup, &Stamp::fresh(clock()).unwrap()).unwrap();
     let mut view = View::opened(&game);
     for change in changes {
-        let before = game.score().clone();
-        let version = game.version();
-        game.happen(&mut journal, version, &Stamp::fresh(clock()).unwrap(), change).unwrap();
-        view = View::after(&game, &before, change);
+        let happened = game.happen(&mut journal, None, &Stamp::fresh(clock()).unwrap(), change).unwrap();
+        view = View::after(&game, &happened.before, change);
     }
     (view, token)
 }

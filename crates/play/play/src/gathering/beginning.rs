@@ -4,8 +4,10 @@ use std::fmt;
 
 use alley_luck::{Course, Draft, HexRefusal, Label, LabelRefusal, Seal};
 
+use super::Gathering;
 use super::step::{Misread, read_sealed};
 use crate::Access;
+use crate::kept::{Kept, Written};
 
 /// The first entry of a gathering.
 ///
@@ -44,12 +46,22 @@ impl Beginning {
     }
 
     /// From what was written down, which is written in one way only.
-    pub(crate) fn read(text: &str) -> Result<Self, Misread> {
+    fn read(text: &str) -> Result<Self, Misread> {
         let (access, rest) = text.split_once('\n').ok_or(Misread::Form)?;
         let (draft, host) = read_sealed(rest)?;
         let draft = Draft::read(draft.as_bytes()).map_err(Misread::Course)?;
         let beginning = Self { access: Access::read(access).ok_or(Misread::Form)?, draft, host };
         if beginning.to_string() == text { Ok(beginning) } else { Err(Misread::Form) }
+    }
+}
+
+impl Written for Beginning {
+    fn kind(&self) -> alley_journal::Label {
+        Gathering::BEGINS
+    }
+
+    fn spelled(kind: &str, text: &str) -> Option<Self> {
+        (kind == Gathering::BEGINS.as_str()).then(|| Self::read(text).ok())?
     }
 }
 

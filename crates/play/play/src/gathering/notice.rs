@@ -1,13 +1,42 @@
 //! What everybody may see of a draw, as plain data.
 
+use std::sync::Arc;
+
 use alley_journal::Moment;
-use alley_luck::{Goal, Level, Opening, Party, Ticket};
+use alley_luck::{Commitment, Goal, Level, Opening, Party, Ticket};
 use alley_racing::End;
 
 use super::Caller;
 use super::stage::{Ending, Stage};
 
-/// A draw on the notice board: what it is about, who takes part, how far it has come. No secret stands here.
+/// The draws of an event, as everybody around it sees them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bulletin {
+    /// The draws before the latest, void ones too, the first one first.
+    pub past: Vec<Arc<Notice>>,
+    /// The draw that is on, or the last one.
+    pub latest: Arc<Notice>,
+    /// The commitment that closing the list now would publish; none when it is closed.
+    pub closing: Option<Commitment>,
+}
+
+impl Bulletin {
+    /// Every draw, the first one first.
+    pub fn notices(&self) -> impl Iterator<Item = &Arc<Notice>> {
+        self.past.iter().chain([&self.latest])
+    }
+
+    /// Until when a secret is waited for, if one is.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Moment> {
+        match self.latest.phase {
+            Phase::Closed { deadline, .. } => Some(deadline),
+            _ => None,
+        }
+    }
+}
+
+/// A draw on the bulletin: what it is about, who takes part, how far it has come. No secret stands here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     /// The title of the event.
@@ -20,7 +49,7 @@ pub struct Notice {
     pub entrants: Vec<String>,
     /// How far they drive.
     pub laps: u32,
-    /// From which end so many are picked.
+    /// From which end how many are picked.
     pub pick: (End, usize),
     /// The witnesses, in the order in which they joined.
     pub witnesses: Vec<Attendance>,
@@ -72,16 +101,16 @@ pub enum Phase {
 }
 
 impl Notice {
-    pub(crate) fn of_stage(stage: &Stage) -> Self {
-        match stage {
+    pub(crate) fn of_stage(stage: &Stage) -> Arc<Self> {
+        Arc::new(match stage {
             Stage::Gathering { .. } => Self::of_ticket(&stage.ticket(), |_| false, Phase::Gathering),
             Stage::Closed { opening, deadline } => {
                 let host_is_due = opening.due().next().is_none();
                 let phase = Phase::Closed { deadline: *deadline, host_is_due };
                 Self::of_ticket(opening.ticket(), has_revealed(opening), phase)
             }
-            Stage::Over(ending) => Self::of_ending(ending),
-        }
+            Stage::Over(ended) => return Arc::clone(&ended.notice),
+        })
     }
 
     pub(crate) fn of_ending(ending: &Ending) -> Self {

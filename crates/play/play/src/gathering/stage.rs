@@ -7,7 +7,7 @@ use alley_luck::{Commitment, Draft, DraftRefusal, Label, Opening, OpeningRefusal
 
 use crate::naming::shown;
 
-use super::{Caller, MOST_WITNESSES, Step, StepRefusal, TIME_TO_REVEAL};
+use super::{Caller, MOST_WITNESSES, Notice, Step, StepRefusal, TIME_TO_REVEAL};
 
 /// One draw of a gathering.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,21 @@ pub(crate) enum Stage {
     /// The ticket is fixed; secrets are due until the deadline.
     Closed { opening: Opening, deadline: Moment },
     /// Nothing more can happen to it.
-    Over(Arc<Ending>),
+    Over(Arc<Ended>),
+}
+
+/// A draw that is over, and what everybody sees of it from then on: its race is run for that once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ended {
+    pub(crate) ending: Ending,
+    pub(crate) notice: Arc<Notice>,
+}
+
+impl Ended {
+    fn new(ending: Ending) -> Arc<Self> {
+        let notice = Arc::new(Notice::of_ending(&ending));
+        Arc::new(Self { ending, notice })
+    }
 }
 
 /// How a draw ended.
@@ -97,7 +111,8 @@ impl Stage {
                 Err(StepRefusal::TimeLeft)
             }
             (Self::Closed { opening, .. }, Step::Void(caller)) => {
-                Ok(Self::Over(Arc::new(Ending::Void(Box::new(Void { opening: opening.clone(), caller: *caller })))))
+                let void = Void { opening: opening.clone(), caller: *caller };
+                Ok(Self::Over(Ended::new(Ending::Void(Box::new(void)))))
             }
         }
     }
@@ -107,7 +122,7 @@ impl Stage {
         match self {
             Self::Gathering { draft, host } => draft.clone().sealed(*host),
             Self::Closed { opening, .. } => opening.ticket().clone(),
-            Self::Over(ending) => ending.ticket().clone(),
+            Self::Over(ended) => ended.ending.ticket().clone(),
         }
     }
 }
@@ -152,7 +167,7 @@ fn revealed(
         }
         Party::Host => {
             let draw = opening.host(secret)?.draw(None)?;
-            Ok(Stage::Over(Arc::new(Ending::Drawn(Box::new(draw.prove())))))
+            Ok(Stage::Over(Ended::new(Ending::Drawn(Box::new(draw.prove())))))
         }
     }
 }

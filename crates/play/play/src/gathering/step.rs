@@ -6,6 +6,7 @@ use alley_journal::{Label, label};
 use alley_luck::{Commitment, Course, Difference, HexRefusal, LabelRefusal, Party, Seal, Secret};
 
 use crate::Right;
+use crate::kept::Written;
 
 /// One entry of a gathering. Its text is made of whole lines, and those of a ticket or a proof stand in it exactly as
 /// they will stand there: the line that reveals a secret is the very text of which the seal is the SHA-256.
@@ -95,16 +96,6 @@ impl Step {
         }
     }
 
-    pub(crate) const fn kind(&self) -> Label {
-        match self {
-            Self::Witness(..) => label!("witness"),
-            Self::Close(_) => label!("close"),
-            Self::Reveal(..) => label!("reveal"),
-            Self::Void(_) => label!("void"),
-            Self::Again(..) => label!("again"),
-        }
-    }
-
     /// From what was written down or sent, which is written in one way only.
     ///
     /// # Errors
@@ -126,6 +117,22 @@ impl Step {
             _ => return Err(Misread::Form),
         };
         if step.to_string() == text { Ok(step) } else { Err(Misread::Form) }
+    }
+}
+
+impl Written for Step {
+    fn kind(&self) -> Label {
+        match self {
+            Self::Witness(..) => label!("witness"),
+            Self::Close(_) => label!("close"),
+            Self::Reveal(..) => label!("reveal"),
+            Self::Void(_) => label!("void"),
+            Self::Again(..) => label!("again"),
+        }
+    }
+
+    fn spelled(kind: &str, text: &str) -> Option<Self> {
+        Self::read(kind, text).ok()
     }
 }
 

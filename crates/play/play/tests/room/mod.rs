@@ -51,5 +51,5 @@ pub(crate) const fn at(millis: i64) -> Moment {
 }
 
 pub(crate) fn stamp(key: impl Into<String>, millis: i64) -> Stamp {
-    Stamp { key: Key::new(key).unwrap(), time: at(millis) }
+    Stamp::repeatable(Key::new(key).unwrap(), at(millis))
 }

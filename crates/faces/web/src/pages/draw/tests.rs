@@ -1,9 +1,10 @@
 use std::fmt::Write;
 
-use alley_play::{Access, Beginning, End, Memory, Room, Stamp, Step, Token, course, entrants};
+use alley_play::{Access, Beginning, End, Memory, Stamp, Step, Token, course, entrants};
 use sha2::{Digest, Sha256};
 
 use super::*;
+use crate::hall::Room;
 use crate::show::Show;
 
 const HOSTILE: [&str; 5] = ["<script>1</script>", "\"><img src=x>", "' onclick='x", "</title><xmp>", "&lt;u&gt;"];
@@ -54,7 +55,7 @@ impl Table {
     }
 
     fn closed(self) -> Self {
-        let closing = self.room.gathering().closing().unwrap().to_string();
+        let closing = Step::Close(self.room.content().unwrap().closing().unwrap()).to_string();
         self.step("close", &closing)
     }
 
@@ -65,9 +66,9 @@ impl Table {
 
     /// As it is now; a race begins now, or is long over.
     fn scene(&self, begin: fn(alley_board::Track) -> Show) -> Scene {
-        let gathering = self.room.gathering();
-        let race = gathering.race(gathering.notice().number);
-        Scene::of(&self.room, race.map(|race| begin(race.track().unwrap())), None)
+        let gathering = self.room.content().unwrap();
+        let race = gathering.race(self.room.board().latest.number);
+        Scene::of(&self.room, race.map(|race| begin(race.track().unwrap())))
     }
 
     /// Every page and every part of a page.
@@ -153,7 +154,7 @@ fn the_result_is_kept_back_while_the_race_is_on() {
         let attend = Attend { language: Language::Korean, origin: "", scene, part, television: false };
         page(&attend).into_string()
     };
-    let Phase::Drawn { picked } = table.room.gathering().notice().phase else { panic!("it was drawn") };
+    let Phase::Drawn { picked } = table.room.board().latest.phase.clone() else { panic!("it was drawn") };
     let on = page_of(&table.scene(Show::begin));
     assert!(on.contains("class=\"draw racing\"") && page_of(&table.scene(Show::past)).contains("class=\"draw\""));
     let title = on.split("<title>").nth(1).and_then(|rest| rest.split('<').next()).unwrap();
@@ -173,9 +174,9 @@ fn who_withheld_is_named_and_who_was_called_off_is_not_blamed() {
     assert!(section.contains("민호") && !section.contains("서연"), "{section}");
 
     let mut late = closed();
-    let deadline = late.room.gathering().deadline().unwrap();
-    let void = late.room.gathering().overdue(deadline).unwrap();
-    let stamp = Stamp { time: deadline, ..Stamp::fresh(deadline).unwrap() };
+    let deadline = late.room.content().unwrap().deadline().unwrap();
+    let void = late.room.content().unwrap().overdue(deadline).unwrap();
+    let stamp = Stamp::fresh(deadline).unwrap();
     late.room.happen(&mut late.journal, None, &stamp, &void).unwrap();
     let page = &late.pages(Language::English)[1];
     assert!(page.contains("Withheld by") && page.contains("not revealed in time") && !page.contains("not to blame"));

@@ -1,0 +1,53 @@
+//! The next ball: whose it is, in which frame, at which pins.
+
+use crate::{FrameNumber, OpenLine, Rack};
+
+/// The bowler who is up, and the line to be continued.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Bowlers, Rack, Turn};
+///
+/// let up = Turn::first(Bowlers::new(BowlerName::classic("pjs")?)).up();
+/// assert_eq!((up.place(), up.frame().value(), up.ball(), up.rack()), (0, 1, 1, Rack::Fresh));
+/// # Ok::<(), alley_bowling::NameRefusal>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Up {
+    place: usize,
+    line: OpenLine,
+}
+
+impl Up {
+    pub(crate) const fn new(place: usize, line: OpenLine) -> Self {
+        Self { place, line }
+    }
+
+    /// The bowler's place in the order entered, from 0.
+    #[must_use]
+    pub const fn place(self) -> usize {
+        self.place
+    }
+
+    /// The line as it stands before the ball.
+    pub(crate) const fn line(self) -> OpenLine {
+        self.line
+    }
+
+    /// The frame the ball belongs to.
+    #[must_use]
+    pub const fn frame(self) -> FrameNumber {
+        self.line.frame()
+    }
+
+    /// Which ball of the frame it is, from 1.
+    #[must_use]
+    pub fn ball(self) -> u8 {
+        self.line.ball()
+    }
+
+    /// What it is bowled at.
+    #[must_use]
+    pub const fn rack(self) -> Rack {
+        self.line.rack()
+    }
+}
