@@ -3,19 +3,22 @@
 use crate::hash::Text;
 use crate::{Content, Damage, Entry, Failure, GameId, Head, Position};
 
-/// The position of an entry that says this after that one.
-pub(crate) fn after(game: GameId, before: Position, content: &Content) -> Position {
-    let number = before.number.saturating_add(1);
-    let hash = Text::about("alley journal entry 1\n")
-        .bytes(game.to_string().as_bytes())
-        .number(number)
-        .signed(content.time.millis())
-        .bytes(content.kind.as_str().as_bytes())
-        .bytes(content.payload.bytes())
-        .bytes(content.key.as_str().as_bytes())
-        .hash(before.hash)
-        .finish();
-    Position { number, hash }
+impl Position {
+    /// The position of an entry of this game that says this after that one: what an append answers if it writes it.
+    #[must_use]
+    pub fn after(self, game: GameId, content: &Content) -> Self {
+        let number = self.number.saturating_add(1);
+        let hash = Text::about("alley journal entry 1\n")
+            .bytes(game.to_string().as_bytes())
+            .number(number)
+            .signed(content.time.millis())
+            .bytes(content.kind.as_str().as_bytes())
+            .bytes(content.payload.bytes())
+            .bytes(content.key.as_str().as_bytes())
+            .hash(self.hash)
+            .finish();
+        Self { number, hash }
+    }
 }
 
 /// The answer to an attempt to write.
@@ -54,7 +57,7 @@ pub fn judge(
         Some(entry) if content.repeats(&entry.content) => Ok(Verdict::Written(entry.position)),
         Some(entry) => Err(Failure::KeyReused { game, number: entry.position.number }),
         None if expected != current => Err(Failure::Conflict { game, current }),
-        None => Ok(Verdict::Write(after(game, current, content))),
+        None => Ok(Verdict::Write(current.after(game, content))),
     }
 }
 
@@ -123,7 +126,7 @@ impl Walk {
     /// # Errors
     /// This is not the entry that was written there, or the game ends before it.
     pub fn step(&mut self, entry: &Entry) -> Result<(), Damage> {
-        let next = after(self.game, self.reached, &entry.content);
+        let next = self.reached.after(self.game, &entry.content);
         if next != entry.position || next.number > self.last.number {
             return Err(self.lost());
         }
@@ -160,7 +163,7 @@ mod tests {
     #[test]
     fn the_hash_is_the_documented_one() {
         let game = "k7f3qd".parse().unwrap();
-        let first = after(game, Position::START, &content());
+        let first = Position::START.after(game, &content());
         assert_eq!(first.number, 1);
         assert_eq!(first.hash.to_string(), "941f14706604ad02ff82a06e9c2638df7196b3aa0406674339a6df77ec71ed28");
     }
@@ -168,16 +171,16 @@ mod tests {
     #[test]
     fn whatever_changes_changes_the_hash() {
         let game: GameId = "k7f3qd".parse().unwrap();
-        let first = after(game, Position::START, &content());
+        let first = Position::START.after(game, &content());
         let others = [
-            after("k7f3qe".parse().unwrap(), Position::START, &content()),
-            after(game, first, &content()),
-            after(game, Position { number: 1, ..Position::START }, &content()),
-            after(game, Position { number: 0, hash: first.hash }, &content()),
-            after(game, Position::START, &Content { time: Moment::from_millis(0), ..content() }),
-            after(game, Position::START, &Content { key: Key::new("key-2").unwrap(), ..content() }),
-            after(game, Position::START, &Content { kind: label!("undo"), ..content() }),
-            after(game, Position::START, &Content { payload: Payload::new("8").unwrap(), ..content() }),
+            Position::START.after("k7f3qe".parse().unwrap(), &content()),
+            first.after(game, &content()),
+            Position { number: 1, ..Position::START }.after(game, &content()),
+            Position { number: 0, hash: first.hash }.after(game, &content()),
+            Position::START.after(game, &Content { time: Moment::from_millis(0), ..content() }),
+            Position::START.after(game, &Content { key: Key::new("key-2").unwrap(), ..content() }),
+            Position::START.after(game, &Content { kind: label!("undo"), ..content() }),
+            Position::START.after(game, &Content { payload: Payload::new("8").unwrap(), ..content() }),
         ];
         assert!(others.iter().all(|other| other.hash != first.hash));
     }

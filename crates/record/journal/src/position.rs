@@ -1,6 +1,6 @@
 //! Where a game's record stands.
 
-use crate::{Content, GameId, Hash, chain};
+use crate::Hash;
 
 /// How many entries there are, and the hash of the last, which stands for all of them. It is the answer to an append,
 /// and what the next append expects; it is also the place of one entry.
@@ -21,10 +21,4 @@ pub struct Position {
 impl Position {
     /// Before the first entry.
     pub const START: Self = Self { number: 0, hash: Hash::NONE };
-
-    /// The position of an entry of this game that says this after that one: what an append answers if it writes it.
-    #[must_use]
-    pub fn after(self, game: GameId, content: &Content) -> Self {
-        chain::after(game, self, content)
-    }
 }
