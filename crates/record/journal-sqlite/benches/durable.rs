@@ -9,8 +9,8 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use alley_journal::{
-    Caption, Content, Filter, GameId, Journal, Key, Kind, Moment, Nature, Payload, Position, Record, State, Summary,
-    label,
+    Append, Caption, Content, Filter, GameId, Journal, Key, Kind, Moment, Nature, Payload, Position, Record, State,
+    Summary, label,
 };
 use alley_journal_sqlite::Sqlite;
 use divan::Bencher;
@@ -92,6 +92,21 @@ impl Durable {
         Self { journal, game, position }
     }
 
+    /// As many entries in one commit.
+    fn append_together<const ENTRIES: usize>(&mut self) {
+        let (number, caption) = (self.position.number, caption());
+        let contents: [Content; ENTRIES] = std::array::from_fn(|more| roll(number + more as u64));
+        let mut expected = self.position;
+        let appends = contents.each_ref().map(|content| {
+            let append = Append { game: self.game, expected, content, caption: &caption };
+            expected = expected.after(self.game, content);
+            append
+        });
+        let answers = self.journal.append_all(&appends);
+        assert!(answers.iter().all(Result::is_ok));
+        self.position = expected;
+    }
+
     fn append(&mut self) {
         let content = roll(self.position.number);
         self.position = self.journal.append(self.game, self.position, &content, &caption()).unwrap();
@@ -129,6 +144,23 @@ fn bare_commit(bencher: Bencher) {
 fn append(bencher: Bencher) {
     let mut durable = Durable::new();
     bencher.bench_local(|| durable.append());
+}
+
+#[divan::bench(sample_count = 1000, sample_size = 1)]
+fn append_8_in_one_commit(bencher: Bencher) {
+    let mut durable = Durable::new();
+    bencher.bench_local(|| durable.append_together::<8>());
+}
+
+/// 256 games watched, one of them written to.
+#[divan::bench]
+fn what_changed_among_256_games(bencher: Bencher) {
+    let mut journal = Sqlite::open(fresh("changed"), |_| None).unwrap();
+    let records: Vec<Record> = (0..256).map(finished_game).collect();
+    journal.import(&records).unwrap();
+    let known: Vec<(GameId, Position)> = records.iter().map(|record| (record.game(), record.end())).collect();
+    journal.append(known[7].0, known[7].1, &roll(99), &caption()).unwrap();
+    bencher.bench_local(|| assert_eq!(journal.changed(&known).unwrap().len(), 1));
 }
 
 /// 100,000 games of 21 entries each.

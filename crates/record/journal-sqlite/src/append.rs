@@ -1,7 +1,7 @@
 //! Beginning a game and going on with it, inside a transaction that somebody else commits.
 
 use alley_journal::chain::{self, Verdict};
-use alley_journal::{Caption, Content, Entry, Failure, GameId, Head, Nature, Place, Position, Record, State};
+use alley_journal::{Append, Caption, Content, Entry, Failure, GameId, Head, Nature, Place, Position, Record, State};
 use rusqlite::{Connection, params};
 
 use crate::keys::Keys;
@@ -29,26 +29,37 @@ pub(crate) fn begin(
     }
 }
 
-pub(crate) fn append(
+/// One append after the other, each answered for itself; or a failure that leaves none of them written.
+pub(crate) fn append_all(
     connection: &Connection,
     keys: &mut Keys,
-    game: GameId,
-    expected: Position,
-    content: &Content,
-    caption: &Caption,
-) -> Result<Position, Failure> {
+    appends: &[Append<'_>],
+) -> Result<Vec<Result<Position, Failure>>, Failure> {
+    let answer = |append: &Append<'_>| match judge(connection, keys, append) {
+        Ok((_, Verdict::Written(position))) => Ok(Ok(position)),
+        Ok((head, Verdict::Write(position))) => write(connection, head, position, append).map(Ok),
+        // SQLite has given up the transaction; what comes now would be written outside it.
+        Err(failure) if connection.is_autocommit() => Err(failure),
+        Err(refusal) => Ok(Err(refusal)),
+    };
+    appends.iter().map(answer).collect()
+}
+
+fn judge(connection: &Connection, keys: &mut Keys, append: &Append<'_>) -> Result<(Head, Verdict), Failure> {
+    let Append { game, expected, content, .. } = *append;
     let head = rows::head(connection, game)?.ok_or(Failure::NoSuchGame(game))?;
     let holder = keys.holder(connection, &head, &content.key)?;
-    match chain::judge(game, head.position, expected, content, holder.as_ref())? {
-        Verdict::Written(position) => Ok(position),
-        Verdict::Write(position) => {
-            let state_before = head.caption.state;
-            let head = head.then(position, content, caption);
-            insert_entry(connection, head.place, &Entry { position, content: content.clone() })?;
-            update_head(connection, &head, state_before != caption.state).map_err(failure)?;
-            Ok(position)
-        }
-    }
+    let verdict = chain::judge(game, head.position, expected, content, holder.as_ref())?;
+    Ok((head, verdict))
+}
+
+fn write(connection: &Connection, head: Head, position: Position, append: &Append<'_>) -> Result<Position, Failure> {
+    let Append { content, caption, .. } = *append;
+    let state_before = head.caption.state;
+    let head = head.then(position, content, caption);
+    insert_entry(connection, head.place, &Entry { position, content: content.clone() })?;
+    update_head(connection, &head, state_before != caption.state).map_err(failure)?;
+    Ok(position)
 }
 
 /// Puts a whole game in the next place. The caller has seen that its id is free and its keys differ.

@@ -20,8 +20,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alley_journal::{
-    Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Nature, NatureOf, Place, Position,
-    Record,
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Nature, NatureOf, Place,
+    Position, Record,
 };
 use rusqlite::{Connection, TransactionBehavior};
 
@@ -121,17 +121,23 @@ impl Journal for Sqlite {
         self.write(|connection| append::begin(connection, first, nature, caption))
     }
 
-    fn append(
-        &mut self,
-        game: GameId,
-        expected: Position,
-        content: &Content,
-        caption: &Caption,
-    ) -> Result<Position, Failure> {
+    fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>> {
         let mut keys = std::mem::take(&mut self.keys);
-        let answer = self.write(|connection| append::append(connection, &mut keys, game, expected, content, caption));
-        self.keys = keys;
-        answer
+        match self.write(|connection| append::append_all(connection, &mut keys, appends)) {
+            Ok(answers) => {
+                self.keys = keys;
+                answers
+            }
+            // The keys may be those of entries that were not written after all; they are read again.
+            Err(failure) => vec![Err(failure); appends.len()],
+        }
+    }
+
+    fn changed(&mut self, known: &[(GameId, Position)]) -> Result<Vec<(GameId, Position)>, Failure> {
+        let positions = rows::positions(&self.connection, known.iter().map(|(game, _)| game))?;
+        let stands = |game| positions.get(game).copied().unwrap_or(Position::START);
+        let now = known.iter().map(|(game, known)| (*game, stands(game), *known));
+        Ok(now.filter(|(_, now, known)| now != known).map(|(game, now, _)| (game, now)).collect())
     }
 
     fn head(&mut self, game: GameId) -> Result<Head, Failure> {

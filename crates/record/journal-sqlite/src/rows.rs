@@ -1,5 +1,7 @@
 //! Rows of the tables, read and verified.
 
+use std::collections::HashMap;
+
 use alley_journal::chain::Walk;
 use alley_journal::{
     Caption, Content, Damage, Entry, Failure, Filter, GameId, Hash, Head, Key, Kind, Label, Moment, Nature, Payload,
@@ -29,6 +31,24 @@ pub(crate) fn head(connection: &Connection, game: GameId) -> Result<Option<Head>
     let mut statement = connection.prepare_cached(head_columns!("WHERE id = ?1")).map_err(failure)?;
     let found = statement.query_row([game.to_string()], |row| Ok(sealed(row))).optional().map_err(failure)?;
     found.transpose().map_err(Failure::from)
+}
+
+/// Where these games stand, as far as they are there.
+pub(crate) fn positions<'known>(
+    connection: &Connection,
+    games: impl Iterator<Item = &'known GameId>,
+) -> Result<HashMap<GameId, Position>, Failure> {
+    // An id needs no escape in JSON.
+    let ids: Vec<String> = games.map(|game| format!("\"{game}\"")).collect();
+    let question = head_columns!("WHERE id IN (SELECT value FROM json_each(?1))");
+    let mut statement = connection.prepare_cached(question).map_err(failure)?;
+    let mut rows = statement.query([format!("[{}]", ids.join(","))]).map_err(failure)?;
+    let mut positions = HashMap::with_capacity(ids.len());
+    while let Some(row) = rows.next().map_err(failure)? {
+        let head = sealed(row)?;
+        positions.insert(head.game, head.position);
+    }
+    Ok(positions)
 }
 
 /// One page of heads, newest first.

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use alley_journal::contract::{GAME, open, say};
-use alley_journal::{Failure, Filter, GameId, Inventory, Journal};
+use alley_journal::{Append, Failure, Filter, GameId, Inventory, Journal};
 use alley_journal_sqlite::Sqlite;
 use common::Folder;
 
@@ -148,12 +148,21 @@ fn a_full_disk_refuses_and_loses_nothing() {
         }
     };
     assert_eq!(refused, Failure::DiskFull);
+    let (first, second, caption) = (say("first", "7"), say("second", "3"), open(""));
+    let after_first = position.after(game, &first);
+    let together = [(position, &first), (after_first, &second), (after_first.after(game, &second), &first)];
+    let together = together.map(|(expected, content)| Append { game, expected, content, caption: &caption });
+    assert_eq!(journal.append_all(&together), vec![Err(Failure::DiskFull); 3]);
     assert!(position.number > 10);
     assert_eq!(journal.head(game).unwrap().position, position);
     assert_eq!(journal.check().unwrap().entries, position.number);
     fs::remove_file(ballast).unwrap();
     let content = say(&format!("roll-{}", position.number), "7");
     position = journal.append(game, position, &content, &open("")).unwrap();
+    let together = together.map(|append| Append { expected: position, ..append });
+    let [first, second, third] = journal.append_all(&together).try_into().unwrap();
+    position = first.clone().unwrap();
+    assert_eq!((second, third), (Err(Failure::Conflict { game, current: position }), first));
     drop(journal);
     assert_eq!(Sqlite::open_existing(path, |_| None).unwrap().check().unwrap().entries, position.number);
 }

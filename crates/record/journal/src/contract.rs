@@ -24,8 +24,8 @@ use std::collections::HashSet;
 use std::panic::catch_unwind;
 
 use crate::{
-    Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Key, Kind, Moment, Nature, Payload,
-    Position, Record, State, Summary, label,
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Key, Kind, Moment, Nature,
+    Payload, Position, Record, State, Summary, label,
 };
 
 /// One record, and as many hands on it as a clause wants.
@@ -66,7 +66,9 @@ clauses! {
     keys_of_other_writers_and_of_many_games_are_known
     a_second_writer_gets_a_conflict_with_the_current_state
     a_position_with_another_hash_is_a_conflict
+    several_appends_are_answered_each_for_itself
     a_game_nobody_began_is_not_there
+    what_changed_is_told_and_can_be_caught_up_with
     games_are_listed_newest_first_page_by_page
     games_are_found_by_what_they_are_and_by_state
     what_a_game_is_never_changes
@@ -280,6 +282,76 @@ fn a_position_with_another_hash_is_a_conflict<E: Engine>() {
     let elsewhere = Position { hash: positions[0].hash, ..positions[2] };
     let refused = journal.append(game, elsewhere, &say("x", ""), &open("")).unwrap_err();
     assert_eq!(refused, Failure::Conflict { game, current: positions[2] });
+}
+
+fn several_appends_are_answered_each_for_itself<E: Engine>() {
+    let (together, one_by_one) = (E::new(), E::new());
+    let [(game, first), (other, begun)] = [together.hand(), one_by_one.hand()].map(|mut journal| {
+        let (other, begun) = journal.begin(&say("other", ""), GAME, &open("")).unwrap();
+        let (game, positions) = three(&mut *journal);
+        [(game, positions[2]), (other, begun)]
+    })[0];
+    let nobodys = GameId::drawn_from(&say("nobody", "").key, 0);
+    let (seven, three, late) = (say("seven", "7"), say("three", "3"), say("late", "9"));
+    let (reused, there, end) = (say("roll-1", "8"), say("there", "5"), say("end", ""));
+    let (going_on, over) = (open("together"), finished("together"));
+    let second = first.after(game, &seven);
+    let third = second.after(game, &three);
+    let append = |game, expected, content, caption| Append { game, expected, content, caption };
+    let appends = [
+        append(game, first, &seven, &going_on),
+        append(game, first, &late, &going_on),
+        append(other, begun, &there, &going_on),
+        append(nobodys, first, &there, &going_on),
+        append(game, second, &three, &going_on),
+        append(game, first, &seven, &over),
+        append(game, third, &reused, &going_on),
+        append(other, begun, &there, &over),
+        append(other, begun.after(other, &there), &end, &over),
+    ];
+    let answers = together.hand().append_all(&appends);
+    let mut alone = one_by_one.hand();
+    let expected: Vec<_> = appends
+        .iter()
+        .map(|append| alone.append(append.game, append.expected, append.content, append.caption))
+        .collect();
+    assert_eq!(answers, expected);
+    assert_eq!((&answers[0], &answers[4], &answers[5]), (&Ok(second), &Ok(third), &Ok(second)));
+    assert_eq!(answers[1], Err(Failure::Conflict { game, current: second }));
+    assert_eq!(answers[3], Err(Failure::NoSuchGame(nobodys)));
+    assert_eq!(answers[6], Err(Failure::KeyReused { game, number: 2 }));
+    assert_eq!(whole(&mut *together.hand()).unwrap(), whole(&mut *alone).unwrap());
+    assert_eq!(together.hand().head(other).unwrap().caption, over);
+    assert_eq!(together.hand().append_all(&[]), []);
+    together.hand().check().unwrap();
+}
+
+fn what_changed_is_told_and_can_be_caught_up_with<E: Engine>() {
+    let engine = E::new();
+    let (mut here, mut there) = (engine.hand(), engine.hand());
+    let begin = |number| here.begin(&say(&format!("game-{number}"), ""), GAME, &open("")).unwrap();
+    let known: Vec<(GameId, Position)> = (0..300).map(begin).collect();
+    assert_eq!(here.changed(&known).unwrap(), []);
+    let mut changed = Vec::new();
+    for number in [200, 7] {
+        let (game, position) = known[number];
+        let next = there.append(game, position, &say("1", "1"), &open("")).unwrap();
+        changed.push((game, there.append(game, next, &say("2", "2"), &finished("")).unwrap()));
+    }
+    changed.reverse();
+    assert_eq!(here.changed(&known).unwrap(), changed);
+    let (game, position) = known[7];
+    let later: Vec<Content> =
+        here.read(game, position.number).unwrap().into_iter().map(|entry| entry.content).collect();
+    assert_eq!(later, [say("1", "1"), say("2", "2")]);
+    // Known to stand further on than it does, or elsewhere, or not at all.
+    let (lost, now) = changed[0];
+    let further = now.after(lost, &say("3", "3"));
+    let elsewhere = Position { hash: further.hash, ..now };
+    let nobodys = GameId::drawn_from(&say("nobody", "").key, 0);
+    let asked = [(lost, further), (nobodys, now), (lost, now), (nobodys, Position::START), (lost, elsewhere)];
+    assert_eq!(here.changed(&asked).unwrap(), [(lost, now), (nobodys, Position::START), (lost, now)]);
+    assert_eq!(here.changed(&[]).unwrap(), []);
 }
 
 fn a_game_nobody_began_is_not_there<E: Engine>() {
@@ -532,6 +604,9 @@ mod tests {
     const REPEATS_NOTHING: usize = 2;
     const LISTS_WHAT_IS_NOT_PUBLIC: usize = 3;
 
+    const FAILS_TOGETHER: usize = 4;
+    const HIDES_WHAT_WAS_LOST: usize = 5;
+
     impl<const LIE: usize> Engine for Liar<LIE> {
         fn new() -> Self {
             Self(Memory::default())
@@ -542,18 +617,9 @@ mod tests {
         }
     }
 
-    impl<const LIE: usize> Journal for Liar<LIE> {
-        fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
-            self.0.begin(first, nature, caption)
-        }
-
-        fn append(
-            &mut self,
-            game: GameId,
-            expected: Position,
-            content: &Content,
-            caption: &Caption,
-        ) -> Result<Position, Failure> {
+    impl<const LIE: usize> Liar<LIE> {
+        fn append_one(&mut self, append: &Append<'_>) -> Result<Position, Failure> {
+            let Append { game, expected, content, caption } = *append;
             match self.0.append(game, expected, content, caption) {
                 Err(Failure::Conflict { current, .. }) if LIE == WRITES_BLINDLY => {
                     self.0.append(game, current, content, caption)
@@ -563,6 +629,26 @@ mod tests {
                 }
                 answer => answer,
             }
+        }
+    }
+
+    impl<const LIE: usize> Journal for Liar<LIE> {
+        fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
+            self.0.begin(first, nature, caption)
+        }
+
+        fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>> {
+            let answers = appends.iter().map(|append| self.append_one(append)).collect::<Vec<_>>();
+            match answers.iter().find(|answer| answer.is_err()) {
+                Some(refused) if LIE == FAILS_TOGETHER => vec![refused.clone(); answers.len()],
+                _ => answers,
+            }
+        }
+
+        fn changed(&mut self, known: &[(GameId, Position)]) -> Result<Vec<(GameId, Position)>, Failure> {
+            let changed = self.0.changed(known)?.into_iter();
+            let further = |game| known.iter().any(|(known, position)| *known == game && position.number > 2);
+            Ok(changed.filter(|(game, _)| LIE != HIDES_WHAT_WAS_LOST || !further(*game)).collect())
         }
 
         fn head(&mut self, game: GameId) -> Result<Head, Failure> {
@@ -607,6 +693,18 @@ mod tests {
     #[should_panic(expected = "not true of this engine: a repeat is answered as the first time")]
     fn an_engine_that_repeats_nothing_is_found() {
         run::<Liar<REPEATS_NOTHING>>();
+    }
+
+    #[test]
+    #[should_panic(expected = "not true of this engine: several appends are answered each for itself")]
+    fn an_engine_that_fails_together_is_found() {
+        run::<Liar<FAILS_TOGETHER>>();
+    }
+
+    #[test]
+    #[should_panic(expected = "not true of this engine: what changed is told and can be caught up with")]
+    fn an_engine_that_hides_what_was_lost_is_found() {
+        run::<Liar<HIDES_WHAT_WAS_LOST>>();
     }
 
     #[test]

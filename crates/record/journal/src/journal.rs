@@ -1,6 +1,8 @@
 //! The port: what can be asked of a record.
 
-use crate::{Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Nature, Place, Position, Record};
+use crate::{
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Nature, Place, Position, Record,
+};
 
 /// A record of games. An engine may keep it in memory, in a file or on another machine, and may serve several writers at
 /// once: each says after which entry it writes, and learns when another was quicker.
@@ -39,7 +41,15 @@ pub trait Journal: Send {
         expected: Position,
         content: &Content,
         caption: &Caption,
-    ) -> Result<Position, Failure>;
+    ) -> Result<Position, Failure> {
+        let unanswered = || Err(Failure::System("an append was not answered".to_owned()));
+        self.append_all(&[Append { game, expected, content, caption }]).pop().unwrap_or_else(unanswered)
+    }
+
+    /// Writes several entries, to one game or to many, in one commit: as if each were appended after the one before it,
+    /// with an answer to each. One that is refused is no reason to refuse the others. Nothing is answered before all of it
+    /// is as safe as this journal makes it; if that fails, all of them have failed.
+    fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>>;
 
     /// Where a game stands.
     ///
@@ -52,6 +62,29 @@ pub trait Journal: Send {
     /// # Errors
     /// There is no such game, or one of these entries is not what was written.
     fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure>;
+
+    /// Which of these games stand elsewhere than is known of them, and where, in the order asked; it is one question,
+    /// however many they are. What was written since is read from the known number on. A game that is not there stands at
+    /// [`Position::START`]; one that stands before what is known of it has lost something.
+    ///
+    /// ```
+    /// use alley_journal::contract::{GAME, open, say};
+    /// use alley_journal::{Journal, Memory};
+    ///
+    /// let mut here = Memory::default();
+    /// let mut there = here.clone(); // a second writer of the same record
+    /// let (game, known) = here.begin(&say("begin", "PJS"), GAME, &open("PJS"))?;
+    /// assert_eq!(here.changed(&[(game, known)])?, []);
+    ///
+    /// let now = there.append(game, known, &say("key-1", "7"), &open("PJS 7"))?;
+    /// assert_eq!(here.changed(&[(game, known)])?, [(game, now)]);
+    /// assert_eq!(here.read(game, known.number)?[0].content, say("key-1", "7"));
+    /// # Ok::<(), alley_journal::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// One of these heads is not what was written.
+    fn changed(&mut self, known: &[(GameId, Position)]) -> Result<Vec<(GameId, Position)>, Failure>;
 
     /// The newest games that the filter admits, newest first, at most this many; after a place, only those that came
     /// before it. The place of the last one listed leads to the next page. It is one question, however many are listed.

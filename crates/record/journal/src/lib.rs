@@ -28,6 +28,7 @@
 //!
 //! Deliberately absent: the rules of any game, reading the clock, files and databases.
 
+mod append;
 mod caption;
 pub mod chain;
 pub mod contract;
@@ -51,6 +52,7 @@ mod position;
 mod record;
 mod word;
 
+pub use append::Append;
 pub use caption::{Caption, State, Summary};
 pub use damage::Damage;
 pub use entry::{Content, Entry};

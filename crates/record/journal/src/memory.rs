@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::chain::{self, Verdict, Walk};
 use crate::{
-    Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Nature, Place, Position, Record,
+    Append, Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Nature, Place,
+    Position, Record,
 };
 
 /// A journal in memory. Its clones are further hands on the same record.
@@ -46,14 +47,16 @@ impl Journal for Memory {
         self.shelves().begin(first, nature, caption)
     }
 
-    fn append(
-        &mut self,
-        game: GameId,
-        expected: Position,
-        content: &Content,
-        caption: &Caption,
-    ) -> Result<Position, Failure> {
-        self.shelves().game_mut(game)?.append(expected, content, caption)
+    fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>> {
+        let mut shelves = self.shelves();
+        appends.iter().map(|append| shelves.game_mut(append.game)?.append(append)).collect()
+    }
+
+    fn changed(&mut self, known: &[(GameId, Position)]) -> Result<Vec<(GameId, Position)>, Failure> {
+        let shelves = self.shelves();
+        let stands = |game| shelves.game(game).map_or(Position::START, |game| game.head.position);
+        let now = known.iter().map(|(game, known)| (*game, stands(*game), *known));
+        Ok(now.filter(|(_, now, known)| now != known).map(|(game, now, _)| (game, now)).collect())
     }
 
     fn head(&mut self, game: GameId) -> Result<Head, Failure> {
@@ -161,7 +164,8 @@ impl Game {
         self.keys.get(&content.key).and_then(|place| self.entries.get(*place))
     }
 
-    fn append(&mut self, expected: Position, content: &Content, caption: &Caption) -> Result<Position, Failure> {
+    fn append(&mut self, append: &Append<'_>) -> Result<Position, Failure> {
+        let Append { expected, content, caption, .. } = *append;
         let Head { game, position, .. } = self.head;
         match chain::judge(game, position, expected, content, self.holder(content))? {
             Verdict::Written(position) => Ok(position),

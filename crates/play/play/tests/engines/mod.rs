@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use alley_journal::{
-    Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Memory, Nature, Place, Position, Record,
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Memory, Nature, Place,
+    Position, Record,
 };
 use alley_journal_sqlite::Sqlite;
 
@@ -82,19 +83,20 @@ impl Journal for Watched {
         self.journal.begin(first, nature, caption)
     }
 
-    fn append(
-        &mut self,
-        game: GameId,
-        at: Position,
-        content: &Content,
-        caption: &Caption,
-    ) -> Result<Position, Failure> {
+    fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>> {
         self.asked.push("append");
         match std::mem::replace(&mut self.appends, Trouble::None) {
-            Trouble::None => self.journal.append(game, at, content, caption),
-            Trouble::Before => Err(trouble()),
-            Trouble::After => self.journal.append(game, at, content, caption).and(Err(trouble())),
+            Trouble::None => self.journal.append_all(appends),
+            Trouble::Before => vec![Err(trouble()); appends.len()],
+            Trouble::After => {
+                let lost = |answer: Result<Position, Failure>| answer.and(Err(trouble()));
+                self.journal.append_all(appends).into_iter().map(lost).collect()
+            }
         }
+    }
+
+    fn changed(&mut self, known: &[(GameId, Position)]) -> Result<Vec<(GameId, Position)>, Failure> {
+        self.reading("changed", |journal| journal.changed(known))
     }
 
     fn head(&mut self, game: GameId) -> Result<Head, Failure> {
