@@ -1,14 +1,12 @@
 //! Reading a record back: what a row of entries means.
 
-use std::fmt;
-
 use alley_board::{Board, Row};
 use alley_bowling::FrameNumber;
 use alley_journal::{Entry, Moment};
 
 use crate::followed::{replayed, spelled};
 use crate::races::KeptRace;
-use crate::{Change, Gathering, Kept, Score};
+use crate::{Change, Gathering, Kept, Score, Unreadable};
 
 /// What a record is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,24 +82,3 @@ fn whom(change: &Change, board: &Board) -> Option<(String, u8)> {
     };
     Some((row.name.clone(), frame))
 }
-
-/// An entry that means nothing to this program, or that cannot have happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unreadable {
-    /// Which one, from 1.
-    pub number: u64,
-}
-
-impl Unreadable {
-    pub(crate) const fn at(entry: &Entry) -> Self {
-        Self { number: entry.position.number }
-    }
-}
-
-impl fmt::Display for Unreadable {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "entry {} cannot have happened", self.number)
-    }
-}
-
-impl std::error::Error for Unreadable {}

@@ -9,10 +9,10 @@ use alley_journal::{
     Position, Record, WordRefusal,
 };
 
-use crate::archive::{Archived, Unreadable, read};
+use crate::archive::{Archived, read};
 use crate::followed::{caption, spelled};
 use crate::races::race_caption;
-use crate::{Change, Gathering, Kept, Phase, Score, nature_of, shows_as_it_is};
+use crate::{Change, Gathering, Kept, Phase, Score, Unreadable, nature_of, shows_as_it_is};
 
 /// A game in plain words: its id and everything that was written down.
 ///

@@ -1,7 +1,9 @@
-//! What can happen in a game.
+//! What can happen in a game, and why it cannot.
+
+use std::fmt;
 
 use alley_board::{Board, Call, What};
-use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
+use alley_bowling::{BowlerName, Correction, CorrectionRefusal, FrameNumber, JoinRefusal, LeaveRefusal, Pins, Refusal};
 use alley_journal::{Label, label};
 
 use crate::kept::Written;
@@ -73,10 +75,10 @@ impl Change {
     }
 }
 
-impl std::fmt::Display for Change {
+impl fmt::Display for Change {
     /// As it is written down: `7`, nothing, `place frame rolls`, `bowler name`, a place, or `place name`, with the place
     /// counted from 1. A name never comes first: a spreadsheet would take some names for formulas.
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Roll(pins) => pins.fmt(formatter),
             Self::Undo => Ok(()),
@@ -107,6 +109,47 @@ fn read_rename(text: &str) -> Option<Change> {
 fn read_place(text: &str) -> Option<usize> {
     text.parse::<usize>().ok()?.checked_sub(1)
 }
+
+/// Why something cannot have happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeRefusal {
+    /// More pins than stood.
+    Roll(Refusal),
+    /// The game is over.
+    Over,
+    /// A frame cannot have been like that.
+    Fix(CorrectionRefusal),
+    /// There is nothing to take back.
+    NothingToUndo,
+    /// It is too late to join.
+    Join(JoinRefusal),
+    /// The bowler cannot leave.
+    Leave(LeaveRefusal),
+    /// There is no such bowler.
+    Nobody,
+    /// The bowler has left: the line and the name stay as they are.
+    Left,
+    /// The game has its maximum number of players.
+    Full(usize),
+}
+
+impl fmt::Display for ChangeRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Roll(refusal) => refusal.fmt(formatter),
+            Self::Over => formatter.write_str("the game is over"),
+            Self::Fix(refusal) => refusal.fmt(formatter),
+            Self::NothingToUndo => formatter.write_str("there is nothing to take back"),
+            Self::Join(refusal) => refusal.fmt(formatter),
+            Self::Leave(refusal) => refusal.fmt(formatter),
+            Self::Nobody => formatter.write_str("there is no such bowler"),
+            Self::Left => formatter.write_str("that bowler has left the game"),
+            Self::Full(most) => write!(formatter, "a game has at most {most} players"),
+        }
+    }
+}
+
+impl std::error::Error for ChangeRefusal {}
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,6 @@ use alley_journal::{
 };
 
 use crate::kept::{Kept, Written};
-use crate::nature::nature;
 use crate::{Access, Unreadable, fresh_key};
 
 /// By what an attempt is known when it is made again, and what the clock showed.
@@ -106,8 +105,7 @@ impl<K: Kept> Followed<K> {
     pub fn begin(journal: &mut dyn Journal, beginning: K::Beginning, stamp: &Stamp) -> Outcome<Self, K> {
         let content = K::begin(&beginning).map_err(RecordRefusal::Rules)?;
         let board = Arc::new(content.board());
-        let (id, position) =
-            journal.begin(&stamp.entry(&beginning)?, nature::<K>(&beginning), &caption::<K>(&board)?)?;
+        let (id, position) = journal.begin(&stamp.entry(&beginning)?, K::nature(&beginning), &caption::<K>(&board)?)?;
         let mut record = Self { id, beginning, position, board, content: Some(content) };
         if !stamp.fresh {
             record.catch_up(journal)?;

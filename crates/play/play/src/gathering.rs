@@ -221,7 +221,7 @@ impl Kept for Gathering {
     fn board(&self) -> Bulletin {
         Bulletin {
             past: self.past.iter().map(|ended| Arc::clone(&ended.notice)).collect(),
-            latest: Notice::of_stage(&self.stage),
+            latest: self.stage.notice(),
             closing: self.closing(),
         }
     }

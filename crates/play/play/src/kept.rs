@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_journal::{Kind, Label, Moment, State};
+use alley_journal::{Kind, Label, Moment, Nature, State};
 
 use crate::Access;
 
@@ -64,6 +64,11 @@ pub trait Kept: Sized {
 
     /// Who may look on or write, by which links; none for what was never shared.
     fn access(beginning: &Self::Beginning) -> Option<&Access>;
+
+    /// What a record that begins like this is, from its first entry on.
+    fn nature(beginning: &Self::Beginning) -> Nature {
+        Nature { kind: Self::KIND, public: Self::access(beginning).is_some_and(Access::is_public) }
+    }
 }
 
 /// What comes after a change; or what was before it, and why it stays.

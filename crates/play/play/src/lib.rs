@@ -38,11 +38,12 @@ mod roster;
 mod score;
 mod statistics;
 mod tracks;
+mod unreadable;
 
 pub use access::{Access, Right, Token, TokenRefusal};
-pub use archive::{Archived, Event, Unreadable, history, read};
+pub use archive::{Archived, Event, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
-pub use change::Change;
+pub use change::{Change, ChangeRefusal};
 pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
 pub use followed::{Followed, Happened, Outcome, RecordRefusal, Stamp};
 pub use gathering::{
@@ -57,9 +58,10 @@ pub use nature::nature_of;
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
-pub use score::{ChangeRefusal, Score};
+pub use score::Score;
 pub use statistics::Statistics;
 pub use tracks::TooLarge;
+pub use unreadable::Unreadable;
 
 /// Racks bowled at, and those that fell: what strikes and spares are counted in.
 pub use alley_odds::Racks;

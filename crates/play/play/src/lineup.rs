@@ -3,10 +3,10 @@
 use std::fmt;
 
 use alley_bowling::{BowlerName, Bowlers, Turn};
-use alley_journal::Label;
+use alley_journal::{Label, label};
 
-use crate::kept::{Kept, Written};
-use crate::{Access, Score};
+use crate::Access;
+use crate::kept::Written;
 
 /// The bowlers of a game in their order: at least one.
 ///
@@ -34,6 +34,9 @@ enum Sharing {
 }
 
 impl Lineup {
+    /// The kind of the entry that begins a game.
+    pub(crate) const KIND: Label = label!("bowling");
+
     /// The first of several bowlers.
     #[must_use]
     pub fn first(name: BowlerName) -> Self {
@@ -112,11 +115,11 @@ impl fmt::Display for Lineup {
 
 impl Written for Lineup {
     fn kind(&self) -> Label {
-        Score::BEGINS
+        Self::KIND
     }
 
     fn spelled(kind: &str, text: &str) -> Option<Self> {
-        let (sharing, names) = text.split_once('\n').filter(|_| kind == Score::BEGINS.as_str())?;
+        let (sharing, names) = text.split_once('\n').filter(|_| kind == Self::KIND.as_str())?;
         let mut names = names.split('\n').map(BowlerName::any);
         let first = names.next()?.ok()?;
         let others: Vec<_> = names.collect::<Result<_, _>>().ok()?;

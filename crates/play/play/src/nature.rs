@@ -1,11 +1,9 @@
 //! What a record is, as its first entry tells.
 
-use alley_journal::{Content, Kind, Nature};
+use alley_journal::{Content, Nature};
 
-use crate::{Access, Gathering, Kept, Score, Written};
-
-/// A race is over when it is written down, and nobody follows it.
-pub(crate) const RACE: Nature = Nature { kind: Kind::Race, public: false };
+use crate::races::RACE;
+use crate::{Gathering, Kept, Score, Written};
 
 /// What begins with this entry; `None` if it begins nothing that this program knows.
 ///
@@ -27,23 +25,18 @@ pub fn nature_of(first: &Content) -> Option<Nature> {
 }
 
 fn begun<K: Kept>(kind: &str, text: &str) -> Option<Nature> {
-    K::Beginning::spelled(kind, text).as_ref().map(nature::<K>)
-}
-
-/// Of a record that begins like this.
-pub(crate) fn nature<K: Kept>(beginning: &K::Beginning) -> Nature {
-    Nature { kind: K::KIND, public: K::access(beginning).is_some_and(Access::is_public) }
+    K::Beginning::spelled(kind, text).map(|beginning| K::nature(&beginning))
 }
 
 #[cfg(test)]
 mod tests {
     use alley_bowling::BowlerName;
-    use alley_journal::{GameId, Journal, Key, Label, Memory, Moment, Payload, label};
+    use alley_journal::{GameId, Journal, Key, Kind, Label, Memory, Moment, Payload, label};
     use alley_luck::{Course, Goal};
     use alley_racing::{End, Entrants};
 
     use super::*;
-    use crate::{Beginning, Followed, KeptRace, Lineup, Stamp, Token, clock, course, entrants, keep_race};
+    use crate::{Access, Beginning, Followed, KeptRace, Lineup, Stamp, Token, clock, course, entrants, keep_race};
 
     /// What the head says of a record and what its first entry says.
     fn told(journal: &mut Memory, id: GameId) -> (Option<Nature>, Option<Nature>) {

@@ -1,11 +1,13 @@
 //! Races in the record: one entry each, from which everything follows.
 
-use alley_journal::{Caption, Content, Failure, GameId, Journal, Moment, Payload, State, label};
+use alley_journal::{Caption, Content, Failure, GameId, Journal, Kind, Moment, Nature, Payload, State, label};
 use alley_luck::{Course, Draw, Outcome, RandomBasedMoveStrategy, Seed};
 
 use crate::followed::captioned;
 use crate::fresh_key;
-use crate::nature::RACE;
+
+/// A race is over when it is written down, and nobody follows it.
+pub(crate) const RACE: Nature = Nature { kind: Kind::Race, public: false };
 
 /// A race as it is kept.
 ///

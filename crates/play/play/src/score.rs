@@ -1,14 +1,12 @@
 //! The state of a game: what follows from its lineup and all that happened.
 
-use std::fmt;
-
 use alley_board::Board;
-use alley_bowling::{CorrectionRefusal, Finish, JoinRefusal, LeaveRefusal, Progress, Refusal, Turn};
-use alley_journal::{Kind, Label, Moment, State, label};
+use alley_bowling::{Finish, Progress, Turn};
+use alley_journal::{Kind, Label, Moment, State};
 
 use crate::kept::{After, Kept};
 use crate::roster::Roster;
-use crate::{Access, Change, Lineup};
+use crate::{Access, Change, ChangeRefusal, Lineup};
 
 /// A game, computed from its entries and from nothing else.
 ///
@@ -113,7 +111,7 @@ impl Kept for Score {
     type Board = Board;
 
     const KIND: Kind = Kind::Game;
-    const BEGINS: Label = label!("bowling");
+    const BEGINS: Label = Lineup::KIND;
 
     fn begin(lineup: &Lineup) -> Result<Self, ChangeRefusal> {
         Ok(Self::new(lineup.clone()))
@@ -137,51 +135,10 @@ impl Kept for Score {
     }
 }
 
-/// Why something cannot have happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChangeRefusal {
-    /// More pins than stood.
-    Roll(Refusal),
-    /// The game is over.
-    Over,
-    /// A frame cannot have been like that.
-    Fix(CorrectionRefusal),
-    /// There is nothing to take back.
-    NothingToUndo,
-    /// It is too late to join.
-    Join(JoinRefusal),
-    /// The bowler cannot leave.
-    Leave(LeaveRefusal),
-    /// There is no such bowler.
-    Nobody,
-    /// The bowler has left: the line and the name stay as they are.
-    Left,
-    /// The game has its maximum number of players.
-    Full(usize),
-}
-
-impl fmt::Display for ChangeRefusal {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Roll(refusal) => refusal.fmt(formatter),
-            Self::Over => formatter.write_str("the game is over"),
-            Self::Fix(refusal) => refusal.fmt(formatter),
-            Self::NothingToUndo => formatter.write_str("there is nothing to take back"),
-            Self::Join(refusal) => refusal.fmt(formatter),
-            Self::Leave(refusal) => refusal.fmt(formatter),
-            Self::Nobody => formatter.write_str("there is no such bowler"),
-            Self::Left => formatter.write_str("that bowler has left the game"),
-            Self::Full(most) => write!(formatter, "a game has at most {most} players"),
-        }
-    }
-}
-
-impl std::error::Error for ChangeRefusal {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
+    use alley_bowling::{BowlerName, Correction, FrameNumber, JoinRefusal, Pins};
 
     fn name(text: &str) -> BowlerName {
         BowlerName::classic(text).unwrap()

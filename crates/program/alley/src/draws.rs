@@ -1,12 +1,11 @@
 //! Draws in two steps, and the check of a proof.
 
-use std::path::Path;
-
 use alley_console::{Dialogue, show_commitment};
-use alley_luck::{Commitment, Course, Draft, Goal, Label, Level, Party, Secret, Ticket};
+use alley_luck::{Goal, Label, Level, Party, Secret, Ticket};
 use alley_words::{Language, Proved, Verdict};
 
-use crate::arguments::{Draw, Event, Prepared, Verify};
+use crate::arguments::{Draw, Prepared, Verify};
+use crate::drafts::{Previous, checked, draft, label};
 use crate::files::{NewFile, in_file, read};
 use crate::outcome::{Ending, Outcome};
 use crate::races::{course, given_entrants, prove_and_run};
@@ -71,17 +70,6 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
     dialogue.say(&language.verdict(&told)).ending(language)
 }
 
-fn checked(
-    path: &Path,
-    text: &[u8],
-    published: Option<Commitment>,
-    language: Language,
-) -> Result<alley_luck::Verdict, Outcome> {
-    alley_luck::verify(text, published).map_err(|difference| {
-        Outcome::refused(in_file(path, format_args!("{}: {difference}", language.does_not_hold())))
-    })
-}
-
 fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, witness: Option<&str>) -> Result<(), Outcome> {
     let party = match witness {
         Some(name) => Party::Witness(label(name)?),
@@ -106,42 +94,4 @@ fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared)
     let ticket = draft.sealed(prepared.host);
     NewFile::create(prepared.out.clone())?.fill(&ticket.to_string())?;
     show_commitment(dialogue, &ticket.commitment().to_string()).ending(language)
-}
-
-/// A draw that can still be changed, after the draw it follows.
-pub(crate) fn draft(course: Course, event: &Event) -> Result<Draft, Outcome> {
-    let draft = Draft::new(label(event.title.as_deref().unwrap_or("race"))?, course);
-    let Some(path) = &event.after else { return Ok(draft) };
-    let draft = match Previous::read(path, Language::English)? {
-        Previous::Drawn(previous) => draft.following(previous.proof()),
-        Previous::Void(ticket) => draft.following_void(&ticket),
-    };
-    draft.map_err(Outcome::refused)
-}
-
-/// The draw before one, as somebody has it: the proof, or of a draw that is void all there is, its ticket.
-enum Previous {
-    Drawn(Box<alley_luck::Verdict>),
-    Void(Box<Ticket>),
-}
-
-impl Previous {
-    fn read(path: &Path, language: Language) -> Result<Self, Outcome> {
-        let text = read(path)?;
-        match Ticket::read(&text) {
-            Ok(ticket) => Ok(Self::Void(Box::new(ticket))),
-            Err(_) => checked(path, &text, None, language).map(|verdict| Self::Drawn(Box::new(verdict))),
-        }
-    }
-}
-
-/// A draw in which only the host puts in a secret.
-pub(crate) fn draw_by_host(draft: Draft) -> Result<alley_luck::Draw, Outcome> {
-    let host = Secret::from_system().map_err(Outcome::failed)?;
-    let opened = draft.sealed(host.seal(&Party::Host)).open().host(&host).map_err(Outcome::refused)?;
-    opened.draw(None).map_err(Outcome::refused)
-}
-
-fn label(text: &str) -> Result<Label, Outcome> {
-    Label::new(text).map_err(|refusal| Outcome::usage(format_args!("{text:?}: {refusal}")))
 }

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod bowling;
+mod drafts;
 mod draws;
 mod files;
 mod games;

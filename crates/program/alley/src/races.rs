@@ -9,7 +9,7 @@ use alley_racing::{Entrants, Laps, Pick};
 use alley_words::Language;
 
 use crate::arguments::{End, Field, Race, Show};
-use crate::draws::{draft, draw_by_host};
+use crate::drafts::{draft, draw_by_host};
 use crate::files::{NewFile, in_file, read};
 use crate::outcome::{Ending, Outcome};
 use crate::record::{Record, warn};

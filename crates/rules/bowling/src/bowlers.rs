@@ -1,6 +1,8 @@
 //! The bowlers of one game, in the order they were entered.
 
-use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, LeaveRefusal, Line, Up};
+use std::fmt;
+
+use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, Line, Up};
 
 /// At least one bowler; there is no upper limit.
 ///
@@ -80,3 +82,23 @@ impl Bowlers {
         self
     }
 }
+
+/// Why a bowler cannot leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeaveRefusal {
+    /// There is no such bowler.
+    Nobody,
+    /// A game has at least one bowler.
+    LastOne,
+}
+
+impl fmt::Display for LeaveRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Nobody => "there is no such bowler",
+            Self::LastOne => "the last bowler cannot leave",
+        })
+    }
+}
+
+impl std::error::Error for LeaveRefusal {}

@@ -1,6 +1,6 @@
 //! The end of a game: certain scores, a ranking, and who won.
 
-use crate::{Bowler, Bowlers, ClosedLine, Correction, CorrectionRefusal, Progress, Turn};
+use crate::{Bowler, Bowlers, ClosedLine};
 
 /// A game that is over: every line is closed.
 ///
@@ -46,21 +46,12 @@ impl Finish {
         let rank = |score| order.partition_point(|&(_, better)| better > score) + 1;
         order.iter().map(|&(bowler, score)| (rank(score), bowler)).collect()
     }
-
-    /// This game with one frame of the bowler at this place, from 0, put right. It may go on again: a tenth frame may
-    /// turn out to lack a roll.
-    ///
-    /// # Errors
-    /// The frame cannot have been like that.
-    pub fn corrected(&self, place: usize, correction: &Correction) -> Result<Progress<Turn, Self>, CorrectionRefusal> {
-        Bowlers::finished(self.bowlers()).corrected(place, correction).map(Turn::after)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{BowlerName, Pins};
+    use crate::{BowlerName, Pins, Progress, Turn};
 
     /// A game in which each bowler always takes the same number of pins with the first ball of a frame, and none after.
     fn finished(bowlers: &[(&str, u8)]) -> Finish {

@@ -2,7 +2,8 @@
 
 use crate::nine::{Fewer, Nine};
 use crate::{
-    Card, ClosedTenth, FrameNumber, Marks, OpenFrame, OpenTenth, Outlook, Pins, Points, Progress, Rack, Refusal, Totals,
+    Card, ClosedFrame, ClosedTenth, FrameNumber, Marks, OpenFrame, OpenTenth, Outlook, Pins, Points, Progress, Rack,
+    Refusal, Totals,
 };
 
 /// A line that takes another ball. It holds the rolls, grouped into frames, and nothing that follows from them.
@@ -125,8 +126,8 @@ impl OpenLine {
 
     fn marks(&self) -> [Marks; 10] {
         match &self.0 {
-            Current::Ordinary(finished, frame) => Marks::of_line(finished.frames(), frame.marks()),
-            Current::Tenth(nine, tenth) => Marks::of_line(nine.frames(), tenth.marks()),
+            Current::Ordinary(finished, frame) => boxes(finished.frames(), frame.marks()),
+            Current::Tenth(nine, tenth) => boxes(nine.frames(), tenth.marks()),
         }
     }
 }
@@ -187,7 +188,7 @@ impl ClosedLine {
     #[must_use]
     pub fn card(&self) -> Card {
         let (totals, score) = (self.totals(), self.score());
-        Card::new(Marks::of_line(self.nine.frames(), self.tenth.marks()), totals, Outlook::new(score, score))
+        Card::new(boxes(self.nine.frames(), self.tenth.marks()), totals, Outlook::new(score, score))
     }
 }
 
@@ -234,4 +235,12 @@ impl From<Progress<OpenLine, ClosedLine>> for Line {
             Progress::Closed(closed) => Self::Closed(closed),
         }
     }
+}
+
+/// The ten boxes of a line: the ordinary frames that are over, the frame in play or the tenth, and nothing after it.
+fn boxes(frames: &[ClosedFrame], current: Marks) -> [Marks; 10] {
+    let mut boxes = [Marks::NONE; 10];
+    let written = frames.iter().map(|frame| frame.marks()).chain([current]);
+    boxes.iter_mut().zip(written).for_each(|(place, marks)| *place = marks);
+    boxes
 }

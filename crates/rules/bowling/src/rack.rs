@@ -58,6 +58,15 @@ impl Rack {
         Self::Broken(self.standing().without(pins))
     }
 
+    /// The pins of a ball that is written down like this.
+    pub(crate) const fn fallen(self, mark: Mark) -> Pins {
+        match mark {
+            Mark::Strike | Mark::Spare => self.standing(),
+            Mark::Gutter => Pins::NONE,
+            Mark::Count(pins) => pins,
+        }
+    }
+
     /// How a ball that takes this many is written down.
     #[must_use]
     pub fn mark(self, pins: Pins) -> Mark {

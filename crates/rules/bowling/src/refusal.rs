@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Pins, Rack, Turn};
+use crate::{Pins, Rack};
 
 /// More pins were said to fall than stood.
 ///
@@ -50,48 +50,3 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
-
-/// A refused roll in a game of several: the reason, and the game exactly as it was.
-///
-/// ```
-/// use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
-///
-/// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
-/// let Ok(Progress::Open(turn)) = turn.bowl(Pins::new(7)?) else { unreachable!("the frame is open") };
-/// let before = turn.clone();
-/// let refused = turn.bowl(Pins::ALL).unwrap_err();
-/// assert_eq!(refused.reason().to_string(), "10 pins, but only 3 stood");
-/// assert_eq!(refused.into_turn(), before);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    reason: Refusal,
-    turn: Turn,
-}
-
-impl Refused {
-    pub(crate) const fn new(reason: Refusal, turn: Turn) -> Self {
-        Self { reason, turn }
-    }
-
-    /// Why.
-    #[must_use]
-    pub const fn reason(&self) -> Refusal {
-        self.reason
-    }
-
-    /// The game goes on from here.
-    #[must_use]
-    pub fn into_turn(self) -> Turn {
-        self.turn
-    }
-}
-
-impl fmt::Display for Refused {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.reason.fmt(formatter)
-    }
-}
-
-impl std::error::Error for Refused {}

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Bowler, BowlerName, Bowlers, Finish, FrameNumber, OpenLine, Progress, Turn, Up};
+use crate::{Bowler, BowlerName, Bowlers, Finish, FrameNumber, LeaveRefusal, OpenLine, Progress, Turn, Up};
 
 impl Turn {
     /// This game with one more bowler, who bowls after the others. Whoever is up finishes the frame; if all have done
@@ -98,26 +98,6 @@ impl fmt::Display for JoinRefusal {
 }
 
 impl std::error::Error for JoinRefusal {}
-
-/// Why a bowler cannot leave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LeaveRefusal {
-    /// There is no such bowler.
-    Nobody,
-    /// A game has at least one bowler.
-    LastOne,
-}
-
-impl fmt::Display for LeaveRefusal {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::Nobody => "there is no such bowler",
-            Self::LastOne => "the last bowler cannot leave",
-        })
-    }
-}
-
-impl std::error::Error for LeaveRefusal {}
 
 #[cfg(test)]
 mod tests {

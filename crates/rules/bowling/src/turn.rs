@@ -1,6 +1,8 @@
-//! A game in which somebody is up.
+//! A game in which somebody is up, and how it goes on.
 
-use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, OpenLine, Pins, Progress, Refused, Up};
+use std::fmt;
+
+use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, OpenLine, Pins, Progress, Refusal, Up};
 
 /// An unfinished game. Whose turn it is follows from the lines: the first bowler among those with the fewest frames
 /// done. That answer is kept beside the bowlers as the evidence that the game goes on.
@@ -72,6 +74,62 @@ impl Turn {
         self.up
     }
 }
+
+impl Finish {
+    /// This game with one frame of the bowler at this place, from 0, put right. It may go on again: a tenth frame may
+    /// turn out to lack a roll.
+    ///
+    /// # Errors
+    /// The frame cannot have been like that.
+    pub fn corrected(&self, place: usize, correction: &Correction) -> Result<Progress<Turn, Self>, CorrectionRefusal> {
+        Bowlers::finished(self.bowlers()).corrected(place, correction).map(Turn::after)
+    }
+}
+
+/// A refused roll in a game of several: the reason, and the game exactly as it was.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+///
+/// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+/// let Ok(Progress::Open(turn)) = turn.bowl(Pins::new(7)?) else { unreachable!("the frame is open") };
+/// let before = turn.clone();
+/// let refused = turn.bowl(Pins::ALL).unwrap_err();
+/// assert_eq!(refused.reason().to_string(), "10 pins, but only 3 stood");
+/// assert_eq!(refused.into_turn(), before);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    reason: Refusal,
+    turn: Turn,
+}
+
+impl Refused {
+    pub(crate) const fn new(reason: Refusal, turn: Turn) -> Self {
+        Self { reason, turn }
+    }
+
+    /// Why.
+    #[must_use]
+    pub const fn reason(&self) -> Refusal {
+        self.reason
+    }
+
+    /// The game goes on from here.
+    #[must_use]
+    pub fn into_turn(self) -> Turn {
+        self.turn
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reason.fmt(formatter)
+    }
+}
+
+impl std::error::Error for Refused {}
 
 #[cfg(test)]
 mod tests {

@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use alley_journal::Moment;
-use alley_luck::{Commitment, Goal, Level, Opening, Party, Ticket};
+use alley_luck::{Commitment, Goal, Level, Party, Ticket};
 use alley_racing::End;
 
 use super::Caller;
-use super::stage::{Ending, Stage};
 
 /// The draws of an event, as everybody around it sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,32 +100,7 @@ pub enum Phase {
 }
 
 impl Notice {
-    pub(crate) fn of_stage(stage: &Stage) -> Arc<Self> {
-        Arc::new(match stage {
-            Stage::Gathering { .. } => Self::of_ticket(&stage.ticket(), |_| false, Phase::Gathering),
-            Stage::Closed { opening, deadline } => {
-                let host_is_due = opening.due().next().is_none();
-                let phase = Phase::Closed { deadline: *deadline, host_is_due };
-                Self::of_ticket(opening.ticket(), has_revealed(opening), phase)
-            }
-            Stage::Over(ended) => return Arc::clone(&ended.notice),
-        })
-    }
-
-    pub(crate) fn of_ending(ending: &Ending) -> Self {
-        match ending {
-            Ending::Drawn(proof) => {
-                let picked = proof.outcome().named().map(|car| car.name().to_string()).collect();
-                Self::of_ticket(ending.ticket(), |_| true, Phase::Drawn { picked })
-            }
-            Ending::Void(void) => {
-                let phase = Phase::Void { caller: void.caller(), withheld: void.withheld() };
-                Self::of_ticket(void.ticket(), has_revealed(void.opening()), phase)
-            }
-        }
-    }
-
-    fn of_ticket(ticket: &Ticket, revealed: impl Fn(&str) -> bool, phase: Phase) -> Self {
+    pub(crate) fn of_ticket(ticket: &Ticket, revealed: impl Fn(&str) -> bool, phase: Phase) -> Self {
         let course = ticket.course();
         let (mut witnesses, mut host_seal) = (Vec::new(), String::new());
         for (party, seal) in ticket.seals() {
@@ -156,9 +130,4 @@ impl Notice {
             phase,
         }
     }
-}
-
-fn has_revealed(opening: &Opening) -> impl Fn(&str) -> bool {
-    let due: Vec<_> = opening.due().map(ToString::to_string).collect();
-    move |name| !due.iter().any(|missing| missing == name)
 }

@@ -7,7 +7,7 @@ use alley_luck::{Commitment, Draft, DraftRefusal, Label, Opening, OpeningRefusal
 
 use crate::naming::shown;
 
-use super::{Caller, MOST_WITNESSES, Notice, Step, StepRefusal, TIME_TO_REVEAL};
+use super::{Caller, MOST_WITNESSES, Notice, Phase, Step, StepRefusal, TIME_TO_REVEAL};
 
 /// One draw of a gathering.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) struct Ended {
 
 impl Ended {
     fn new(ending: Ending) -> Arc<Self> {
-        let notice = Arc::new(Notice::of_ending(&ending));
+        let notice = Arc::new(ending.notice());
         Arc::new(Self { ending, notice })
     }
 }
@@ -69,10 +69,6 @@ impl Void {
     pub const fn ticket(&self) -> &Ticket {
         self.opening.ticket()
     }
-
-    pub(crate) const fn opening(&self) -> &Opening {
-        &self.opening
-    }
 }
 
 impl Ending {
@@ -82,6 +78,19 @@ impl Ending {
         match self {
             Self::Drawn(proof) => proof.draw().ticket(),
             Self::Void(void) => void.ticket(),
+        }
+    }
+
+    fn notice(&self) -> Notice {
+        match self {
+            Self::Drawn(proof) => {
+                let picked = proof.outcome().named().map(|car| car.name().to_string()).collect();
+                Notice::of_ticket(self.ticket(), |_| true, Phase::Drawn { picked })
+            }
+            Self::Void(void) => {
+                let phase = Phase::Void { caller: void.caller(), withheld: void.withheld() };
+                Notice::of_ticket(void.ticket(), has_revealed(&void.opening), phase)
+            }
         }
     }
 
@@ -115,6 +124,19 @@ impl Stage {
                 Ok(Self::Over(Ended::new(Ending::Void(Box::new(void)))))
             }
         }
+    }
+
+    /// What everybody sees of it.
+    pub(crate) fn notice(&self) -> Arc<Notice> {
+        Arc::new(match self {
+            Self::Gathering { .. } => Notice::of_ticket(&self.ticket(), |_| false, Phase::Gathering),
+            Self::Closed { opening, deadline } => {
+                let host_is_due = opening.due().next().is_none();
+                let phase = Phase::Closed { deadline: *deadline, host_is_due };
+                Notice::of_ticket(opening.ticket(), has_revealed(opening), phase)
+            }
+            Self::Over(ended) => return Arc::clone(&ended.notice),
+        })
     }
 
     /// What is published or, while witnesses gather, would be if the list were closed now.
@@ -174,4 +196,9 @@ fn revealed(
 
 const fn deadline(time: Moment) -> Moment {
     Moment::from_millis(time.millis().saturating_add(TIME_TO_REVEAL))
+}
+
+fn has_revealed(opening: &Opening) -> impl Fn(&str) -> bool {
+    let due: Vec<_> = opening.due().map(ToString::to_string).collect();
+    move |name| !due.iter().any(|missing| missing == name)
 }
