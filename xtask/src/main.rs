@@ -3,21 +3,13 @@
 
 #![allow(clippy::print_stderr, reason = "a command that talks to its developer")]
 
-mod chance;
-mod driver;
-mod faults;
-mod game;
-mod ledger;
-mod liar;
 mod parts;
-mod sheet;
-mod storm;
-mod trace;
-mod web;
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
+use alley_trials::{Mishap, Program, faults, liars, load, storm, target};
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
@@ -38,7 +30,7 @@ enum Task {
     /// Kill and fail every write and sync of a session: nothing may be acknowledged that is not on the disk
     Faults(faults::Arguments),
     /// Ten thousand spectators, a thousand who never read, and as many rolls a second as are kept
-    Load(web::load::Arguments),
+    Load(load::Arguments),
     /// A program that acknowledges before it commits, for the storm to find out
     #[command(hide = true)]
     Liar {
@@ -59,22 +51,49 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Check => check().map(|()| ExitCode::SUCCESS),
         Task::Parts => parts::parts().map(|()| ExitCode::SUCCESS),
-        Task::Storm(arguments) => storm::storm(&arguments).map(|()| ExitCode::SUCCESS),
-        Task::Faults(arguments) => faults::faults(&arguments).map(|()| ExitCode::SUCCESS),
-        Task::Load(arguments) => web::load::load(&arguments).map(|()| ExitCode::SUCCESS),
-        Task::Liar { words } => liar::lie(&words),
-        Task::Forgetter { words } => web::forgetter::forget(&words),
+        Task::Storm(arguments) => storm(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Faults(arguments) => faults(arguments).map(|()| ExitCode::SUCCESS),
+        Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Liar { words } => liars::lie(&words),
+        Task::Forgetter { words } => liars::forget(&words),
     };
     match done {
         Ok(code) => code,
-        Err(sentence) => {
-            eprintln!("xtask: {sentence}");
+        Err(mishap) => {
+            eprintln!("xtask: {mishap}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn check() -> Result<(), String> {
+fn storm(arguments: &storm::Arguments) -> Result<(), Mishap> {
+    storm::storm(arguments, &given_or_built(arguments.program.clone())?)
+}
+
+fn faults(arguments: faults::Arguments) -> Result<(), Mishap> {
+    parts::tracer()?;
+    faults::faults(&given_or_built(arguments.program)?)
+}
+
+fn load(arguments: &load::Arguments) -> Result<(), Mishap> {
+    cargo(&["build", "--quiet", "--release", "--locked", "--package", "alley"], &[])?;
+    let example = ["--package", "alley-journal-sqlite", "--example", "appends"];
+    cargo(&[&["build", "--quiet", "--release", "--locked"], &example[..]].concat(), &[])?;
+    let release = target().join("release");
+    let program = Program::at(arguments.program.clone().unwrap_or_else(|| release.join("alley")));
+    load::load(arguments, &program, &release.join("examples/appends"))
+}
+
+/// This program, or the one that is built here.
+fn given_or_built(program: Option<PathBuf>) -> Result<Program, Mishap> {
+    if let Some(program) = program {
+        return Ok(Program::at(program));
+    }
+    cargo(&["build", "--quiet", "--locked", "--package", "alley"], &[])?;
+    Ok(Program::at(target().join("debug").join(format!("alley{}", std::env::consts::EXE_SUFFIX))))
+}
+
+fn check() -> Result<(), Mishap> {
     for tool in ["bash", "openssl"] {
         needed(tool)?;
     }
@@ -84,25 +103,25 @@ fn check() -> Result<(), String> {
     cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;
     cargo(&["test", "--workspace", "--locked"], &[])?;
     for http in [false, true] {
-        storm::storm(&storm::Arguments { kills: 200, http, ..storm::Arguments::default() })?;
+        storm(&storm::Arguments { kills: 200, http, ..storm::Arguments::default() })?;
     }
-    faults::faults(&faults::Arguments::default())
+    faults(faults::Arguments::default())
 }
 
 /// The tests fail without it; better to say so at once.
-fn needed(tool: &str) -> Result<(), String> {
+fn needed(tool: &str) -> Result<(), Mishap> {
     let found =
         Command::new(tool).arg("version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
-    found.map(drop).map_err(|_| format!("the tests need {tool}: install it (on Debian: apt-get install {tool})"))
+    found.map(drop).map_err(|_| format!("the tests need {tool}: install it (on Debian: apt-get install {tool})").into())
 }
 
-fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), String> {
+fn cargo(arguments: &[&str], environment: &[(&str, &str)]) -> Result<(), Mishap> {
     let line = format!("cargo {}", arguments.join(" "));
     eprintln!("xtask: {line}");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     match Command::new(cargo).args(arguments).envs(environment.iter().copied()).status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("`{line}` failed: {status}")),
-        Err(error) => Err(format!("`{line}` did not start: {error}")),
+        Ok(status) => Err(format!("`{line}` failed: {status}").into()),
+        Err(error) => Err(format!("`{line}` did not start: {error}").into()),
     }
 }

@@ -2,8 +2,10 @@
 //! asking; elsewhere one sentence says what to install.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
+
+use alley_trials::{Mishap, target};
 
 /// A program or a font that comes in a package of the system.
 struct Part {
@@ -36,26 +38,26 @@ const PACKAGES: &[Package] =
     &[Package { name: "axe-core", version: "4.14.0" }, Package { name: "typescript", version: "5.9.3" }];
 
 /// Everything.
-pub(crate) fn parts() -> Result<(), String> {
+pub(crate) fn parts() -> Result<(), Mishap> {
     let all: Vec<&Part> = TRACER.iter().chain(BROWSER).collect();
     provide("the checks", &all)?;
     packages()
 }
 
 /// The faults need nothing else.
-pub(crate) fn tracer() -> Result<(), String> {
+pub(crate) fn tracer() -> Result<(), Mishap> {
     provide("the faults", &TRACER.iter().collect::<Vec<_>>())
 }
 
 /// Looks for the parts, installs those that are missing, and looks again.
-fn provide(who: &str, parts: &[&Part]) -> Result<(), String> {
+fn provide(who: &str, parts: &[&Part]) -> Result<(), Mishap> {
     if let Some(packages) = missing(parts, |part| part.package) {
         install(&packages);
     }
     let Some(names) = missing(parts, |part| part.name) else { return Ok(()) };
     let packages = missing(parts, |part| part.package).unwrap_or_default().join(" ");
     let names = names.join(", ");
-    Err(format!("{who} need {names}: install what is missing (on Debian: apt-get install {packages})"))
+    Err(format!("{who} need {names}: install what is missing (on Debian: apt-get install {packages})").into())
 }
 
 /// What is missing, each by this word; none, if everything is there.
@@ -74,15 +76,15 @@ fn install(packages: &[&str]) {
 }
 
 /// Puts the packages into the target folder, once.
-fn packages() -> Result<(), String> {
-    let folder = target()?.join("npm");
+fn packages() -> Result<(), Mishap> {
+    let folder = target().join("npm");
     let is_there = |package: &Package| package.lies_in(&folder);
     if PACKAGES.iter().all(is_there) {
         return Ok(());
     }
     let wanted: Vec<_> = PACKAGES.iter().map(|package| format!("{}@{}", package.name, package.version)).collect();
     eprintln!("xtask: installing {}", wanted.join(", "));
-    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    fs::create_dir_all(&folder)?;
     let place = folder.to_string_lossy();
     let quietly = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts"];
     let wanted: Vec<_> = wanted.iter().map(String::as_str).collect();
@@ -90,7 +92,7 @@ fn packages() -> Result<(), String> {
     if PACKAGES.iter().all(is_there) {
         return Ok(());
     }
-    Err(format!("the checks need packages of npm: npm install --prefix {place} {}", wanted.join(" ")))
+    Err(format!("the checks need packages of npm: npm install --prefix {place} {}", wanted.join(" ")).into())
 }
 
 impl Package {
@@ -99,12 +101,6 @@ impl Package {
         let manifest = folder.join("node_modules").join(self.name).join("package.json");
         fs::read_to_string(manifest).is_ok_and(|text| text.contains(&format!("\"version\": \"{}\"", self.version)))
     }
-}
-
-/// The folder cargo builds into: this program lies in a folder of it.
-pub(crate) fn target() -> Result<PathBuf, String> {
-    let own = std::env::current_exe().map_err(|error| error.to_string())?;
-    own.parent().and_then(Path::parent).map(Path::to_owned).ok_or_else(|| "the target folder was not found".to_owned())
 }
 
 fn knows_korean() -> bool {

@@ -3,13 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-mod common;
-
 use std::collections::HashMap;
 
 use alley_luck::{Digits, Outcome, RandomBasedMoveStrategy, Seed};
 use alley_racing::{End, Entrants};
-use common::course;
+use alley_trials::draws::course;
 
 fn seed(number: usize) -> Seed {
     format!("{number:064x}").parse().unwrap()

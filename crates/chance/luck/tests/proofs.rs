@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-mod common;
-
 use alley_luck::{Difference, Draft, Level, Party, Proof, Ticket, verify};
 use alley_racing::End;
-use common::forms::{NAMES, altered, full, other_draws, rearranged};
-use common::{course, label, proof, secret, ticket};
+use alley_trials::draws::forms::{NAMES, altered, full, other_draws, rearranged};
+use alley_trials::draws::{course, label, proof, secret, ticket};
 use proptest::prelude::*;
 
 fn refused(text: impl AsRef<[u8]>, against: &Proof) -> String {

@@ -3,8 +3,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::LazyLock;
@@ -12,8 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use alley_luck::{Course, Draft, Outcome, Proof, RandomBasedMoveStrategy, Seed, verify};
 use alley_racing::End;
-use common::forms::{altered, full, other_draws, rearranged};
-use common::{course, label, proof, ticket};
+use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
+use alley_trials::draws::{course, label, proof, ticket};
 use sha2::{Digest, Sha256};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");

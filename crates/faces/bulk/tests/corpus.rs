@@ -2,10 +2,10 @@
 
 #![expect(clippy::expect_used, reason = "helpers of tests, which may fail")]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
+
+use alley_trials::lines::{check_counts, check_lines, check_marks};
 
 fn replay(target: &str, check: impl Fn(&[u8])) {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fuzz/corpus").join(target);
@@ -16,15 +16,15 @@ fn replay(target: &str, check: impl Fn(&[u8])) {
 
 #[test]
 fn counts() {
-    replay("counts", common::check_counts);
+    replay("counts", check_counts);
 }
 
 #[test]
 fn marks() {
-    replay("marks", common::check_marks);
+    replay("marks", check_marks);
 }
 
 #[test]
 fn lines() {
-    replay("lines", common::check_lines);
+    replay("lines", check_lines);
 }

@@ -2,13 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests, which may fail")]
 
-mod common;
-
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 
 use alley_bulk::{Column, Format, Game, Names, Report, Scoring, Trouble};
-use common::Lots;
+use alley_trials::Dice;
+use alley_trials::lines::{damaged, random_game, written};
 
 const FORMATS: [Format; 5] = [Format::Totals, Format::Frames, Format::Json, Format::Csv, Format::Summary];
 
@@ -69,15 +68,15 @@ fn names_come_from_a_column() {
 
 /// Good and bad lines of all kinds, more than fit into several chunks.
 fn mixed(lines: usize) -> (Vec<String>, String) {
-    let mut lots = Lots(5);
+    let mut dice = Dice::new(5);
     let lines: Vec<String> = (0..lines)
         .map(|_| {
-            let game = lots.game();
-            let line = lots.line(&game);
-            match lots.below(8) {
-                0 => lots.damaged(&line),
-                1 => format!("P{}: {line}", lots.below(100)),
-                2 if lots.below(50) == 0 => " ".repeat(5000),
+            let game = random_game(&mut dice);
+            let line = written(&mut dice, &game);
+            match dice.below(8) {
+                0 => damaged(&mut dice, &line),
+                1 => format!("P{}: {line}", dice.below(100)),
+                2 if dice.below(50) == 0 => " ".repeat(5000),
                 _ => line,
             }
         })
@@ -130,12 +129,12 @@ fn every_line_is_scored_as_it_would_be_alone() {
 
 #[test]
 fn the_summary_counts_the_same_racks_either_way() {
-    let mut lots = Lots(6);
+    let mut dice = Dice::new(6);
     let (mut tally, mut text) = (alley_odds::Tally::default(), String::new());
     for _ in 0..20_000 {
-        let game = lots.game();
+        let game = random_game(&mut dice);
         tally += alley_odds::Tally::of(&game.line().card());
-        text += &lots.line(&game);
+        text += &written(&mut dice, &game);
         text.push('\n');
     }
     let (_, _, report) = run(&Scoring::new(Format::Summary), text.as_bytes());

@@ -8,9 +8,9 @@ mod support;
 use std::time::Duration;
 
 use alley_play::Memory;
+use alley_trials::http::{Connection, Request};
 use alley_web::{Limits, Rate, Settings};
 use serde_json::{Value, json};
-use support::keen::Keen;
 use support::{Game, Serving};
 
 const SCOREKEEPERS: u64 = 4;
@@ -65,7 +65,7 @@ fn taken_back_is_possible(game: &Value) -> bool {
 /// One of the four: its line, the game as it was last shown to it, and what it won, by version.
 struct Scorekeeper {
     number: u64,
-    line: Keen,
+    connection: Connection,
     shown: Value,
     won: Vec<(u64, (&'static str, Vec<u64>))>,
     repeats: u64,
@@ -81,16 +81,16 @@ struct Asked {
 
 impl Scorekeeper {
     fn sit_down(serving: &Serving, game: &Game, number: u64) -> Self {
-        let mut line = Keen::open(serving.address, &game.write);
-        line.ask("GET", &format!("/api/v1/games/{}", game.id), None, None);
-        let shown = line.answer().json();
-        Self { number, line, shown, won: Vec::new(), repeats: 0 }
+        let mut connection = Connection::open(serving.address).unwrap();
+        let request = Request::get(&format!("/api/v1/games/{}", game.id)).token(&game.write);
+        let shown = connection.ask(&request).unwrap().json();
+        Self { number, connection, shown, won: Vec::new(), repeats: 0 }
     }
 
     fn ask(&mut self, game: &Game, asked: &Asked) {
         let (method, place, body) = &asked.wish.request;
-        let path = format!("/api/v1/games/{}/{place}", game.id);
-        self.line.ask(method, &path, Some((asked.version, &asked.key)), Some(&body.to_string()));
+        let request = Request::new(method, &format!("/api/v1/games/{}/{place}", game.id)).token(&game.write);
+        self.connection.send(&request.version(asked.version).key(&asked.key).json(body.to_string())).unwrap();
     }
 
     fn wish(&mut self, game: &Game, round: u64) -> Asked {
@@ -105,7 +105,7 @@ impl Scorekeeper {
 
     /// Whether it won.
     fn hear(&mut self, game: &Game, asked: Asked) -> bool {
-        let answer = self.line.answer();
+        let answer = self.connection.response().unwrap();
         self.shown = match answer.status {
             200 => answer.json(),
             409 => answer.json()["game"].clone(),
@@ -125,7 +125,7 @@ impl Scorekeeper {
     /// The same once more, with the same key: nothing is written twice.
     fn repeat(&mut self, game: &Game, asked: &Asked, status: u16) {
         self.ask(game, asked);
-        let repeat = self.line.answer();
+        let repeat = self.connection.response().unwrap();
         let replayed = repeat.header("idempotency-replayed");
         assert_eq!((repeat.status, replayed), (status, (status == 200).then_some("true")), "{repeat:?}");
         let said = repeat.json();

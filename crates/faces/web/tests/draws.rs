@@ -4,10 +4,12 @@
 
 mod support;
 
+use alley_trials::fresh;
+use alley_trials::http::Response;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::io::{BufRead, BufReader, Write};
-use support::{Answer, Serving, fresh};
+use support::Serving;
 
 /// A secret and its owner; the host has no name.
 struct Secret {
@@ -62,7 +64,7 @@ impl Draw {
         }
     }
 
-    fn post(&self, rest: &str, token: &str, version: Option<u64>, body: &Value) -> Answer {
+    fn post(&self, rest: &str, token: &str, version: Option<u64>, body: &Value) -> Response {
         let (bearer, key) = (format!("Bearer {token}"), format!("step-{}", fresh()));
         let version = version.map(|version| format!("\"{version}\""));
         let mut headers = vec![("Authorization", bearer.as_str()), ("Idempotency-Key", key.as_str())];
@@ -70,7 +72,7 @@ impl Draw {
         self.serving.ask("POST", &format!("/api/v1/draws/{}{rest}", self.id), &headers, Some(&body.to_string()))
     }
 
-    fn step(&self, token: &str, kind: &str, text: &str) -> Answer {
+    fn step(&self, token: &str, kind: &str, text: &str) -> Response {
         self.post(
             "/steps",
             token,
@@ -79,22 +81,22 @@ impl Draw {
         )
     }
 
-    fn join(&self, witness: &Secret) -> Answer {
+    fn join(&self, witness: &Secret) -> Response {
         let text = format!("witness-seal {} {}\n", witness.seal(), witness.owner.unwrap());
         self.step(&self.everyone, "witness", &text)
     }
 
-    fn close(&self) -> Answer {
+    fn close(&self) -> Response {
         let text = self.shown()["closing"].as_str().unwrap_or("commitment 00\n").to_owned();
         self.step(&self.host, "close", &text)
     }
 
-    fn reveal(&self, secret: &Secret) -> Answer {
+    fn reveal(&self, secret: &Secret) -> Response {
         let token = if secret.owner.is_none() { &self.host } else { &self.everyone };
         self.step(token, "reveal", &secret.opening())
     }
 
-    fn get(&self, rest: &str) -> Answer {
+    fn get(&self, rest: &str) -> Response {
         let bearer = format!("Bearer {}", self.everyone);
         self.serving.ask("GET", &format!("/api/v1/draws/{}{rest}", self.id), &[("Authorization", &bearer)], None)
     }

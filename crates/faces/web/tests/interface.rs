@@ -6,8 +6,9 @@ mod support;
 
 use std::collections::BTreeSet;
 
+use alley_trials::fresh;
 use serde_json::{Value, json};
-use support::{Game, Serving, fits, fresh};
+use support::{Game, Serving, fits};
 
 fn described(serving: &Serving) -> Value {
     serving.ask("GET", "/api/v1/openapi.json", &[], None).json()

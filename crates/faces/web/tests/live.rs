@@ -10,9 +10,9 @@ use std::thread;
 use std::time::Duration;
 
 use alley_play::Memory;
+use alley_trials::http::{Connection, Request};
 use alley_web::{Limits, Rate, Settings};
 use serde_json::Value;
-use support::keen::Keen;
 use support::{Game, Serving};
 
 const VERSIONS: u64 = 400;
@@ -37,34 +37,22 @@ struct Habits {
 }
 
 /// A live stream, event by event.
-struct Stream(Keen);
+struct Stream(Connection);
 
 impl Stream {
     fn open(serving: &Serving, game: &Game, seen: Option<u64>, in_address: bool) -> Self {
-        let mut line = Keen::open(serving.address, &game.look);
-        let seen = seen.map(|seen| seen.to_string());
-        let after = seen.as_ref().filter(|_| in_address).map(|seen| format!("?after={seen}")).unwrap_or_default();
-        let header = seen.filter(|_| !in_address).map(|seen| format!("Last-Event-ID: {seen}\r\n")).unwrap_or_default();
-        line.say(&format!(
-            "GET /api/v1/games/{}/live{after} HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\n{header}\r\n",
-            game.id, serving.address, game.look
-        ));
-        assert!(line.until(b"\r\n\r\n").starts_with("HTTP/1.1 200"));
-        Self(line)
+        let mut connection = Connection::open(serving.address).unwrap();
+        let after = seen.filter(|_| in_address).map(|seen| format!("?after={seen}")).unwrap_or_default();
+        let request = Request::get(&format!("/api/v1/games/{}/live{after}", game.id)).token(&game.look);
+        let by_header = seen.filter(|_| !in_address).map(|seen| request.clone().seen(seen));
+        connection.watch(&by_header.unwrap_or(request)).unwrap();
+        Self(connection)
     }
 
     /// The next board and its number; none when nothing comes.
     fn next(&mut self) -> Option<(u64, Value)> {
-        loop {
-            let event = self.0.until(b"\n\n");
-            if event.is_empty() {
-                return None;
-            }
-            let field = |name: &str| event.lines().find_map(|line| line.strip_prefix(name).map(str::to_owned));
-            if let Some(data) = field("data: ") {
-                return Some((field("id: ").unwrap().parse().unwrap(), serde_json::from_str(&data).unwrap()));
-            }
-        }
+        let event = self.0.event().ok().flatten()?;
+        Some((event.number, serde_json::from_str(&event.data).unwrap()))
     }
 }
 
@@ -92,16 +80,16 @@ fn watch(serving: &Serving, game: &Game, habits: Habits) -> Vec<(u64, Value)> {
 
 /// Rolls and takes back, as fast as it is answered; the board of every version.
 fn write(serving: &Serving, game: &Game, last: u64) -> BTreeMap<u64, Value> {
-    let mut line = Keen::open(serving.address, &game.write);
-    line.ask("GET", &format!("/api/v1/games/{}", game.id), None, None);
-    let mut boards = BTreeMap::from([(1, line.answer().json())]);
+    let mut connection = Connection::open(serving.address).unwrap();
+    let request = Request::get(&format!("/api/v1/games/{}", game.id)).token(&game.write);
+    let mut boards = BTreeMap::from([(1, connection.ask(&request).unwrap().json())]);
     for version in 1..last {
         let grows = version % 2 == 1 || (version % 40 == 0 && version < VERSIONS);
         let roll = format!("{{\"pins\":{}}}", version % 5);
         let (place, body) = if grows { ("rolls", roll.as_str()) } else { ("undo", "{}") };
-        let path = format!("/api/v1/games/{}/{place}", game.id);
-        line.ask("POST", &path, Some((version, &format!("key-{version}"))), Some(body));
-        let answer = line.answer();
+        let request = Request::new("POST", &format!("/api/v1/games/{}/{place}", game.id)).token(&game.write);
+        let request = request.version(version).key(&format!("key-{version}")).json(body);
+        let answer = connection.ask(&request).unwrap();
         assert_eq!(answer.status, 200, "{answer:?}");
         boards.insert(version + 1, answer.json());
         // Now and then everybody has time to see everything.
@@ -149,13 +137,13 @@ fn whoever_has_seen_the_board_is_shown_nothing_until_it_changes() {
     serving.roll(&game, 1, 3);
     for in_address in [false, true] {
         let mut current = Stream::open(&serving, &game, Some(2), in_address);
-        current.0.patience(Duration::from_millis(300));
+        current.0.hurry(Duration::from_millis(300)).unwrap();
         assert!(current.next().is_none());
         // One version behind, far behind, or with a number that this game never had: the board as it is, once.
         for seen in [Some(1), None, Some(77)] {
             let mut stream = Stream::open(&serving, &game, seen, in_address);
             assert_eq!(stream.next().map(|(version, _)| version), Some(2), "{seen:?}");
-            stream.0.patience(Duration::from_millis(50));
+            stream.0.hurry(Duration::from_millis(50)).unwrap();
             assert!(stream.next().is_none());
         }
     }

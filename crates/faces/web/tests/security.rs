@@ -7,7 +7,9 @@ mod support;
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
-use support::{Answer, Game, Serving, fresh};
+use alley_trials::fresh;
+use alley_trials::http::{Connection, Request, Response};
+use support::{Game, Serving};
 
 /// Who knocks.
 #[derive(Clone, Copy, Debug)]
@@ -76,12 +78,8 @@ impl Setting {
 
     /// The status alone: a live stream has no end to wait for.
     fn status_of_stream(&self, path: &str, headers: &[(&str, &str)]) -> u16 {
-        let mut stream = self.serving.connect();
-        let headers = headers.iter().fold(String::new(), |text, (name, value)| text + name + ": " + value + "\r\n");
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {}\r\n{headers}\r\n", self.serving.address).unwrap();
-        let mut start = [0; 12];
-        stream.read_exact(&mut start).unwrap();
-        str::from_utf8(&start[9..]).unwrap().parse().unwrap()
+        let mut connection = Connection::open(self.serving.address).unwrap();
+        connection.head(&Request::get(path).headers(headers)).unwrap().status
     }
 }
 
@@ -137,7 +135,7 @@ fn a_game_that_is_not_there_answers_like_one_that_is_not_for_you() {
     let setting = Setting::new(false);
     let (ask, id) = (|path: String| setting.serving.ask("GET", &path, &[], None), &setting.game.id);
     let (hidden, absent) = (ask(format!("/api/v1/games/{id}")), ask("/api/v1/games/zzzzzz".to_owned()));
-    let same = |answer: &Answer| (answer.status, answer.body.clone());
+    let same = |answer: &Response| (answer.status, answer.body.clone());
     assert_eq!(same(&hidden), same(&absent));
     assert_eq!(same(&ask(format!("/g/{id}"))), same(&ask("/g/zzzzzz".to_owned())));
 }
@@ -222,7 +220,7 @@ fn a_write_names_the_version_it_follows() {
         headers.extend(version.map(|version| ("If-Match", version)));
         serving.ask("POST", &path, &headers, Some(r#"{"pins":1}"#))
     };
-    let told = |answer: &Answer| (answer.status, answer.code());
+    let told = |answer: &Response| (answer.status, answer.code());
     assert_eq!(told(&with(None)), (428, "version_missing".into()));
     for nonsense in
         ["1", "*", "W/\"1\"", "\"+1\"", "\"01\"", "\"\"", "\"-1\"", "\"1\", \"2\"", "\"99999999999999999999\""]

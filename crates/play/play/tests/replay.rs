@@ -3,71 +3,42 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod model;
-
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use alley_bowling::{BowlerName, Correction, FrameNumber, Line, Pins, Progress};
 use alley_journal::{Journal, Moment};
 use alley_play::{Archived, Change, Lineup, Match, Memory, RecordRefusal, Score, history, read};
-use model::Model;
+use alley_trials::Dice;
+use alley_trials::paper::{Deed, PaperGame};
 
-/// Numbers that look random and come again (xorshift).
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-
-    fn pins(&mut self) -> u8 {
-        let count = self.below(14).min(10);
-        u8::try_from(count).unwrap()
-    }
-
-    fn lineup(&mut self) -> Lineup {
-        let name = |letter: char| BowlerName::classic(&letter.to_string().repeat(3)).unwrap();
-        match self.below(4) {
-            0 => Lineup::solo(name('a')),
-            others => ('b'..)
-                .take(usize::try_from(others).unwrap() - 1)
-                .map(name)
-                .fold(Lineup::first(name('a')), Lineup::join),
-        }
-    }
-
-    fn frame(&mut self) -> (u8, Vec<u8>) {
-        let rolls = (0..self.below(4)).map(|_| self.pins()).collect();
-        (u8::try_from(self.below(10)).unwrap() + 1, rolls)
+fn lineup(dice: &mut Dice) -> Lineup {
+    let name = |letter: char| BowlerName::classic(&letter.to_string().repeat(3)).unwrap();
+    match dice.place(4) {
+        0 => Lineup::solo(name('a')),
+        others => ('b'..).take(others - 1).map(name).fold(Lineup::first(name('a')), Lineup::join),
     }
 }
 
-/// The same thing happens to the game and to the model; both agree on whether it can.
-fn happen(dice: &mut Dice, game: &mut Match, model: &mut Model) {
-    let player = usize::try_from(dice.below(5)).unwrap();
-    let (expected, change) = match dice.below(16) {
-        0 | 1 => (model.undo(), Change::Undo),
-        2 | 3 => {
-            let (frame, rolls) = dice.frame();
-            let frame = if dice.below(2) == 0 { 1 } else { frame }; // a frame that was bowled, mostly
-            let pins = rolls.iter().map(|&count| Pins::new(count).unwrap()).collect();
-            let correction = Correction::new(FrameNumber::new(frame).unwrap(), pins);
-            (model.fix(player, usize::from(frame) - 1, &rolls), Change::Fix(player, correction))
+/// The same in the words of the game.
+fn change(deed: &Deed) -> Change {
+    let (pins, name) = (|&count: &u8| Pins::new(count).unwrap(), |name: &str| BowlerName::classic(name).unwrap());
+    match deed {
+        Deed::Roll(count) => Change::Roll(pins(count)),
+        Deed::Undo => Change::Undo,
+        Deed::Fix { player, frame, rolls } => {
+            let frame = FrameNumber::new(u8::try_from(*frame).unwrap()).unwrap();
+            Change::Fix(player - 1, Correction::new(frame, rolls.iter().map(pins).collect()))
         }
-        // Rare enough for some games to be finished by several.
-        4 if dice.below(3) == 0 => (model.leave(player), Change::Leave(player)),
-        5 if dice.below(2) == 0 => (model.join("ZZZ"), Change::Join(BowlerName::classic("zzz").unwrap())),
-        6 if dice.below(3) == 0 => {
-            (model.rename(player, "YYY"), Change::Rename(player, BowlerName::classic("yyy").unwrap()))
-        }
-        _ => {
-            let pins = dice.pins();
-            (model.roll(pins), Change::Roll(Pins::new(pins).unwrap()))
-        }
-    };
+        Deed::Join(newcomer) => Change::Join(name(newcomer)),
+        Deed::Leave(player) => Change::Leave(player - 1),
+        Deed::Rename(player, other) => Change::Rename(player - 1, name(other)),
+    }
+}
+
+/// The same thing happens to the game and on paper; both agree on whether it can.
+fn happen(dice: &mut Dice, game: &mut Match, paper: &mut PaperGame) {
+    let deed = Deed::random(dice);
+    let (expected, change) = (paper.happen(&deed), change(&deed));
     let last = game.score().and_then(Score::last).cloned();
     let happened = game.happen(&change);
     if happened.is_ok() && change != Change::Undo {
@@ -83,21 +54,21 @@ fn happen(dice: &mut Dice, game: &mut Match, model: &mut Model) {
     }
 }
 
-fn compare(game: &Match, model: &Model) {
+fn compare(game: &Match, paper: &PaperGame) {
     let board = game.board();
     let up = board.next.map(|next| (next.row, usize::from(next.frame) - 1, next.rack.standing().count()));
-    assert_eq!(up, model.up());
-    assert_eq!(board.rows.len(), model.sheet.len());
-    for (row, paper) in board.rows.iter().zip(&model.sheet) {
+    assert_eq!(up, paper.up());
+    assert_eq!(board.rows.len(), paper.rows.len());
+    for (row, on_paper) in board.rows.iter().zip(&paper.rows) {
         let totals: Vec<_> = row.cells.iter().map(|cell| cell.total).collect();
-        assert_eq!((totals, &row.name, row.left), (paper.totals(), &paper.name, paper.left));
-        assert!(row.lowest == row.highest || (!row.left && paper.totals()[9].is_none()));
+        assert_eq!((totals, &row.name, row.left), (on_paper.totals(), &on_paper.name, on_paper.left));
+        assert!(row.lowest == row.highest || (!row.left && on_paper.totals()[9].is_none()));
     }
     let lines: Vec<Line> = match game.score().unwrap().game() {
         Progress::Open(turn) => turn.bowlers().map(|bowler| *bowler.line()).collect(),
         Progress::Closed(finish) => finish.bowlers().map(|bowler| Line::Closed(*bowler.line())).collect(),
     };
-    let here: Vec<_> = model.sheet.iter().filter(|row| !row.left).collect();
+    let here: Vec<_> = paper.rows.iter().filter(|row| !row.left).collect();
     assert_eq!(lines.len(), here.len());
     for (line, row) in lines.iter().zip(here) {
         let counts = |rolls: Vec<Pins>| rolls.into_iter().map(Pins::count).collect::<Vec<_>>();
@@ -106,17 +77,17 @@ fn compare(game: &Match, model: &Model) {
 }
 
 fn play(seed: u64) -> bool {
-    let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-    let lineup = dice.lineup();
-    let mut model = Model::new(lineup.names().map(ToString::to_string));
+    let mut dice = Dice::new(seed);
+    let lineup = lineup(&mut dice);
+    let mut paper = PaperGame::new(lineup.names().map(ToString::to_string));
     let mut journal = Memory::default();
     let mut game = Match::begin(Box::new(journal.clone()), lineup, alley_play::clock).unwrap();
     // Mostly short: a fault shows early. Now and then whole games.
     let length = if dice.below(8) == 0 { 90 } else { dice.below(20) };
     for _ in 0..length {
-        happen(&mut dice, &mut game, &mut model);
+        happen(&mut dice, &mut game, &mut paper);
     }
-    compare(&game, &model);
+    compare(&game, &paper);
     let entries = journal.read(game.id(), 0).unwrap();
     assert_eq!(read(&entries), Ok(Archived::Bowling(game.score().unwrap().clone())));
     let events = history(&entries).unwrap();
@@ -128,7 +99,7 @@ fn play(seed: u64) -> bool {
 }
 
 #[test]
-fn the_record_replayed_is_the_live_game_and_what_the_model_says() {
+fn the_record_replayed_is_the_live_game_and_what_paper_says() {
     let sequences = std::env::var("ALLEY_SEQUENCES").map_or(100_000, |count| count.parse().unwrap());
     let mut finished = 0_u64;
     for seed in 1..=sequences {

@@ -4,7 +4,7 @@
 
 mod support;
 
-use support::{complaints, piped};
+use support::piped;
 
 /// Answers a prompt wrongly, then rightly: the same question comes twice, with one sentence in between.
 fn asked_again(arguments: &[&str], before: &str, wrong: &[u8], right: &str, prompt: &str) -> String {
@@ -12,7 +12,7 @@ fn asked_again(arguments: &[&str], before: &str, wrong: &[u8], right: &str, prom
     let run = piped(arguments, &input);
     let shown = run.screen().lines().filter(|line| line.starts_with(prompt)).count();
     assert_eq!(shown, 2, "{}", run.screen());
-    let complaints = complaints(&run);
+    let complaints = run.complaints();
     assert_eq!(complaints.len(), 1, "{}", run.screen());
     complaints[0].to_owned()
 }
@@ -35,7 +35,7 @@ fn a_roll_that_cannot_be() {
     assert_eq!(solo("pjs\n", "99999999999999999999"), NO_ROLL);
     assert_eq!(solo("pjs\n", "05"), "투구는 앞에 0을 붙이지 않은 숫자여야 한다.");
     let run = piped(&["bowl", "--solo"], b"pjs\n7\n4\n3\n");
-    assert_eq!(complaints(&run), ["남은 핀은 3개다. 투구는 0부터 3까지의 숫자여야 한다."]);
+    assert_eq!(run.complaints(), ["남은 핀은 3개다. 투구는 0부터 3까지의 숫자여야 한다."]);
     assert!(run.screen().contains("|  PJS |  7|/ |"), "the roll before the refused one is still there");
 }
 
@@ -44,7 +44,7 @@ fn a_roll_over_what_stands_in_the_tenth() {
     let nine_strikes = format!("pjs\n{}", "10\n".repeat(9));
     for (rolls, refused) in [("7\n4\n", 1), ("10\n7\n4\n", 1), ("10\n0\n10\n", 0), ("0\n10\n10\n", 0)] {
         let run = piped(&["bowl", "--solo"], format!("{nine_strikes}{rolls}").as_bytes());
-        assert_eq!(complaints(&run).len(), refused, "{}", run.screen());
+        assert_eq!(run.complaints().len(), refused, "{}", run.screen());
     }
 }
 
@@ -77,7 +77,7 @@ fn any_number_of_people_is_asked_for_the_first_name_at_once() {
     for people in ["1000000000000", "99999999999999999999", &"9".repeat(4000)] {
         let run = piped(&["bowl"], format!("{people}\n").as_bytes());
         assert!(run.screen().ends_with("플레이어 1의 이름은?(3 english letters): \n"), "{}", run.screen());
-        assert_eq!((run.code, complaints(&run).len()), (Some(1), 0));
+        assert_eq!((run.code, run.complaints().len()), (Some(1), 0));
     }
 }
 
@@ -120,7 +120,7 @@ fn carriage_returns_byte_order_marks_blanks_and_a_missing_last_line_feed() {
     let windows = piped(&["bowl", "--solo"], "\u{feff}pjs\r\n10\r\n7".as_bytes());
     assert_eq!(plain.screen(), windows.screen());
     let blanks = piped(&["bowl", "--solo"], "  pjs\n\t10 \n\u{3000}7\n".as_bytes());
-    assert_eq!(complaints(&blanks).len(), 0);
+    assert_eq!(blanks.complaints().len(), 0);
     assert_eq!(blanks.screen().lines().last(), plain.screen().lines().last());
 }
 
@@ -150,5 +150,5 @@ fn the_whole_english_dialogue_is_free_of_korean() {
     let run = piped(&["bowl", "--lang", "en"], input);
     let korean = |character: char| ('\u{1100}'..='\u{11ff}').contains(&character) || ('가'..='힣').contains(&character);
     assert!(!run.screen().contains(korean) && !run.stderr.contains(korean), "{}", run.screen());
-    assert_eq!(complaints(&run).len(), 10, "{}", run.screen());
+    assert_eq!(run.complaints().len(), 10, "{}", run.screen());
 }

@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod browser_support;
 mod support;
 
-use browser_support::{Browser, Key, NOTHING, Serving};
+use alley_browser::{Browser, Key, NOTHING};
+use alley_trials::{Server, new_journal};
 use serde_json::json;
-use support::new_journal;
+use support::serve;
 
 /// The page of a game that has just been made, with the links on it.
 struct Made {
@@ -16,8 +16,8 @@ struct Made {
 }
 
 /// Makes a game on the start page, as a visitor does.
-fn make(browser: &Browser, serving: &Serving, names: &[&str]) -> Made {
-    browser.go_to(&serving.page("/"));
+fn make(browser: &Browser, server: &Server, names: &[&str]) -> Made {
+    browser.go_to(&server.page("/"));
     for (place, name) in (1..).zip(names) {
         if place > 2 {
             browser.click("#add");
@@ -82,11 +82,11 @@ fn judged(browser: &Browser, name: &str) {
 
 #[test]
 fn two_players_from_the_first_ball_to_the_ranking_and_somebody_watches() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    phone.go_to(&serving.page("/"));
+    phone.go_to(&server.page("/"));
     sound(&phone, "start-phone");
-    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let made = make(&phone, &server, &["Ann", "Ben"]);
     sound(&phone, "scorekeeper-fresh-phone");
     let watcher = Browser::desktop().open();
     watcher.go_to(&made.look);
@@ -128,9 +128,9 @@ fn two_players_from_the_first_ball_to_the_ranking_and_somebody_watches() {
 
 #[test]
 fn a_past_roll_is_put_right_with_another_chance() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    make(&phone, &serving, &["Ann", "Ben"]);
+    make(&phone, &server, &["Ann", "Ben"]);
     let mut version = 1;
     tap(&phone, &mut version, &["8", "1", "X", "3"]);
     phone.run("document.querySelector('[data-focus=\"r0-1-1\"]').scrollIntoView({ inline: 'center' })", &[]);
@@ -165,9 +165,9 @@ fn sound_but_refused(browser: &Browser, name: &str) {
 
 #[test]
 fn a_reload_in_the_middle_changes_nothing() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let made = make(&phone, &server, &["Ann", "Ben"]);
     let mut version = 1;
     tap(&phone, &mut version, &["8", "1", "X", "3"]);
     let before = (row(&phone, 0), row(&phone, 1));
@@ -176,7 +176,7 @@ fn a_reload_in_the_middle_changes_nothing() {
     assert_eq!((row(&phone, 0), row(&phone, 1)), before);
     assert_eq!(possible(&phone), ["1", "2", "3", "4", "5", "6", "7", "0", "-", "/"]);
     tap(&phone, &mut version, &["7"]);
-    phone.go_to(&serving.page("/"));
+    phone.go_to(&server.page("/"));
     assert_eq!(phone.see("#own-games .who"), "Ann, Ben", "this phone knows its games");
     phone.click("#own-games a");
     at(&phone, version);
@@ -186,9 +186,9 @@ fn a_reload_in_the_middle_changes_nothing() {
 
 #[test]
 fn rolls_wait_while_the_wifi_is_gone_and_are_sent_once_in_order() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let made = make(&phone, &server, &["Ann", "Ben"]);
     let watcher = Browser::desktop().open();
     watcher.go_to(&made.look);
     let mut version = 1;
@@ -213,9 +213,9 @@ fn rolls_wait_while_the_wifi_is_gone_and_are_sent_once_in_order() {
 
 #[test]
 fn what_the_server_refuses_after_the_wifi_returns_comes_back() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    make(&phone, &serving, &["Ann", "Ben"]);
+    make(&phone, &server, &["Ann", "Ben"]);
     let mut version = 1;
     tap(&phone, &mut version, &["8"]);
     phone.go_offline();
@@ -250,19 +250,19 @@ fn sound_but_refused_offline(browser: &Browser, name: &str) {
 
 #[test]
 fn a_server_that_is_killed_between_two_rolls_is_not_noticed_for_long() {
-    let mut serving = Serving::start(new_journal(), &[]);
+    let mut server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let made = make(&phone, &server, &["Ann", "Ben"]);
     let watcher = Browser::desktop().open();
     watcher.go_to(&made.look);
     live(&watcher);
     let mut version = 1;
     tap(&phone, &mut version, &["8", "1"]);
-    serving.kill();
+    server.kill().unwrap();
     phone.see("html[data-live=off]");
     phone.click("#pad [data-key=\"6\"]");
     phone.see("html[data-queued=\"1\"]");
-    serving.restart();
+    server.restart().unwrap();
     at(&phone, version + 1);
     phone.see("html[data-queued=\"0\"]");
     at(&watcher, version + 1);
@@ -274,9 +274,9 @@ fn a_server_that_is_killed_between_two_rolls_is_not_noticed_for_long() {
 
 #[test]
 fn by_keyboard_alone() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let desk = Browser::desktop().open();
-    desk.go_to(&serving.page("/"));
+    desk.go_to(&server.page("/"));
     desk.see("#players input");
     desk.run("document.querySelector('#players input').focus()", &[]);
     desk.press("Ann");
@@ -339,12 +339,12 @@ fn tab_to(browser: &Browser, selector: &str) {
 
 #[test]
 fn in_korean_with_a_switch() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().speaking("ko").in_the_dark().open();
-    phone.go_to(&serving.page("/"));
+    phone.go_to(&server.page("/"));
     assert_eq!(phone.see("h1"), "새 게임");
     sound(&phone, "start-korean-dark-phone");
-    let made = make(&phone, &serving, &["박지수", "김현우", "이서"]);
+    let made = make(&phone, &server, &["박지수", "김현우", "이서"]);
     let mut version = 1;
     tap(&phone, &mut version, &["X", "7", "/", "9", "-", "8"]);
     phone.see_text("박지수");
@@ -375,10 +375,10 @@ fn in_korean_with_a_switch() {
 
 #[test]
 fn on_a_television() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().speaking("ko").open();
     let names = ["박지수", "김현우", "이서", "Ann", "Ben", "Cho", "Dan", "Eve"];
-    let made = make(&phone, &serving, &names);
+    let made = make(&phone, &server, &names);
     let television = Browser::television().speaking("ko").open();
     television.go_to(&format!("{}?tv", made.look));
     let mut version = 1;
@@ -394,9 +394,9 @@ fn on_a_television() {
 
 #[test]
 fn people_come_and_go_and_names_are_put_right() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    make(&phone, &serving, &["Ann", "Ben"]);
+    make(&phone, &server, &["Ann", "Ben"]);
     let mut version = 1;
     tap(&phone, &mut version, &["8", "1", "4"]);
     phone.click("#join");
@@ -427,9 +427,9 @@ fn people_come_and_go_and_names_are_put_right() {
 
 #[test]
 fn two_scorekeepers_do_not_overwrite_one_another() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let made = make(&phone, &server, &["Ann", "Ben"]);
     let other = Browser::phone().open();
     other.go_to(&made.write);
     live(&other);
@@ -447,9 +447,9 @@ fn two_scorekeepers_do_not_overwrite_one_another() {
 
 #[test]
 fn looking_works_without_scripts() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let made = make(&phone, &server, &["Ann", "Ben"]);
     let plain = Browser::desktop().without_scripts().open();
     plain.go_to(&made.look);
     plain.see_text("Ann is up");
@@ -460,16 +460,16 @@ fn looking_works_without_scripts() {
     plain.see_text("Ben is up");
     assert_eq!(plain.all("tbody tr:first-child td:nth-child(2) b"), ["9"]);
     plain.screenshot("no-scripts-desktop");
-    plain.go_to(&serving.page("/"));
+    plain.go_to(&server.page("/"));
     plain.see_text("Making a game needs JavaScript");
     assert_eq!(plain.complaints(), NOTHING);
 }
 
 #[test]
 fn every_other_page_is_sound_too() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let made = make(&phone, &server, &["Ann", "Ben"]);
     let mut version = 1;
     tap(&phone, &mut version, &["8", "1", "X"]);
     let dark = Browser::desktop().in_the_dark().open();
@@ -477,12 +477,12 @@ fn every_other_page_is_sound_too() {
         (format!("{}/sheet", made.look), "sheet"),
         (made.look.clone(), "spectator-dark-desktop"),
         (made.write.clone(), "scorekeeper-dark-desktop"),
-        (serving.page("/"), "start-dark-desktop"),
+        (server.page("/"), "start-dark-desktop"),
     ] {
         dark.go_to(&address);
         sound(&dark, name);
     }
-    dark.go_to(&serving.page("/g/zzzzzz/nothing"));
+    dark.go_to(&server.page("/g/zzzzzz/nothing"));
     dark.see_text("There is nothing to see at this link");
     dark.screenshot("trouble-desktop");
     assert_eq!(dark.axe(), NOTHING);
@@ -490,9 +490,9 @@ fn every_other_page_is_sound_too() {
 
 #[test]
 fn a_celebration_only_for_who_likes_it() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
-    let made = make(&phone, &serving, &["Ann", "Ben"]);
+    let made = make(&phone, &server, &["Ann", "Ben"]);
     let (lively, calm) = (Browser::desktop().open(), Browser::desktop().at_rest().open());
     for watcher in [&lively, &calm] {
         watcher.go_to(&made.look);
@@ -509,10 +509,10 @@ fn a_celebration_only_for_who_likes_it() {
 
 #[test]
 fn a_name_that_tries_to_be_markup_stays_a_name() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
     let names = ["<img src=x onerror=x", "\"><b>bold", "<script>x()</script>"];
-    let made = make(&phone, &serving, &names);
+    let made = make(&phone, &server, &names);
     let mut version = 1;
     tap(&phone, &mut version, &["X", "X"]);
     assert_eq!(phone.all("tbody .player"), names);

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod browser_support;
-
-use browser_support::{Browser, Key, NOTHING, Page, Pages};
+use alley_browser::{Browser, FixedPage, FixedPages, Key, NOTHING};
 use serde_json::json;
 use std::fs;
 
@@ -26,10 +24,10 @@ const BAD: &str = r#"<!doctype html><html lang="en"><title>Bad</title><link rel=
 <main><h1>Bad</h1><button></button><p>still</p></main><script>document.querySelector('p').textContent = 'ran'</script>
 <script src="/broken.js"></script></html>"#;
 
-fn pages() -> Pages {
-    let page = |path, kind, text: &str| Page { path, kind, text: text.as_bytes().to_vec() };
+fn pages() -> FixedPages {
+    let page = |path, kind, text: &str| FixedPage { path, kind, text: text.as_bytes().to_vec() };
     let icon = "<svg xmlns='http://www.w3.org/2000/svg'/>";
-    Pages::serve(
+    FixedPages::serve(
         STRICT,
         vec![
             page("/good", "text/html", GOOD),

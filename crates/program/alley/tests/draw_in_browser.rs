@@ -2,14 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod browser_support;
 mod support;
 
 use std::process::Command;
 
-use browser_support::{Browser, Key, NOTHING, Serving};
+use alley_browser::{Browser, Key, NOTHING};
+use alley_trials::new_journal;
 use serde_json::json;
-use support::{new_journal, piped};
+use support::{piped, serve};
 
 /// Fills the form of the start page and begins; the link for everybody.
 fn begin(host: &Browser, address: &str, entrants: &str, laps: u32) -> String {
@@ -86,9 +86,9 @@ fn checked_outside(text: &str, commitment: &str) -> (bool, bool) {
 
 #[test]
 fn a_host_and_three_phones_two_of_them_witnesses_see_the_same_winner() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let host = Browser::desktop().speaking("ko").open();
-    let link = begin(&host, &serving.page("/"), "박지수\n김현우\n이서\nPark", 12);
+    let link = begin(&host, &server.page("/"), "박지수\n김현우\n이서\nPark", 12);
     sound(&host, "draw-host-gathering");
     let [first, second, third] = [(); 3].map(|()| Browser::phone().speaking("ko").open());
     witness(&first, &link, "민호");
@@ -130,9 +130,9 @@ fn a_host_and_three_phones_two_of_them_witnesses_see_the_same_winner() {
 
 #[test]
 fn the_page_checks_alike_with_and_without_web_crypto() {
-    let serving = Serving::start(new_journal(), &["--name", "alley.test"]);
+    let server = serve(&new_journal(), &["--name", "alley.test"]);
     let host = Browser::phone().knowing("alley.test").open();
-    let link = begin(&host, &serving.page_at("alley.test", "/"), "Ann\nBen\nCho", 3);
+    let link = begin(&host, &server.page_at("alley.test", "/"), "Ann\nBen\nCho", 3);
     assert_eq!(host.run("return crypto.subtle === undefined", &[]), json!(true), "as on a phone over plain http");
     close(&host);
     host.click("#close-yes");
@@ -140,7 +140,7 @@ fn the_page_checks_alike_with_and_without_web_crypto() {
     host.see("html[data-checked=holds]");
     let path = &link[link.find("/r/").unwrap()..];
     let secure = Browser::desktop().open();
-    secure.go_to(&serving.page(path));
+    secure.go_to(&server.page(path));
     assert_eq!(secure.run("return crypto.subtle !== undefined", &[]), json!(true));
     assert_eq!(picked(&secure), plain);
     secure.see("html[data-checked=holds]");
@@ -152,9 +152,9 @@ fn the_page_checks_alike_with_and_without_web_crypto() {
 
 #[test]
 fn a_withheld_reveal_voids_the_draw_and_shows_it() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let host = Browser::phone().open();
-    let link = begin(&host, &serving.page("/"), "Ann\nBen", 3);
+    let link = begin(&host, &server.page("/"), "Ann\nBen", 3);
     let faithful = Browser::phone().open();
     witness(&faithful, &link, "Cho");
     {
@@ -186,9 +186,9 @@ fn a_withheld_reveal_voids_the_draw_and_shows_it() {
 
 #[test]
 fn reloads_and_a_kill_between_commitment_and_reveal() {
-    let mut serving = Serving::start(new_journal(), &[]);
+    let mut server = serve(&new_journal(), &[]);
     let host = Browser::desktop().open();
-    let link = begin(&host, &serving.page("/"), "Ann\nBen\nCho", 4);
+    let link = begin(&host, &server.page("/"), "Ann\nBen\nCho", 4);
     host.reload();
     host.see("html[data-part=host][data-stage=gathering][data-live=on]");
     let phone = Browser::phone().open();
@@ -202,9 +202,9 @@ fn reloads_and_a_kill_between_commitment_and_reveal() {
     close(&host);
     host.see("html[data-stage=closed]");
     let commitment = host.see("#commitment");
-    serving.kill();
+    server.kill().unwrap();
     host.see("html[data-live=off]");
-    serving.restart();
+    server.restart().unwrap();
     host.see("html[data-live=on][data-stage=closed]");
     assert_eq!(host.see("#commitment"), commitment, "the same draw goes on");
     phone.go_online();
@@ -215,9 +215,9 @@ fn reloads_and_a_kill_between_commitment_and_reveal() {
 
 #[test]
 fn a_thousand_entrants_a_name_that_tries_to_be_markup_and_faults_by_line() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let host = Browser::desktop().open();
-    host.go_to(&serving.page("/"));
+    host.go_to(&server.page("/"));
     host.click("#switcher input[value=race]");
     let fill = "const field = document.querySelector('#entrants'); field.value = arguments[0]; field.dispatchEvent(new Event('input', { bubbles: true }))";
     host.run(fill, &[json!("Ann\nBen\nAnn\na,b")]);
@@ -227,7 +227,7 @@ fn a_thousand_entrants_a_name_that_tries_to_be_markup_and_faults_by_line() {
     host.screenshot("draw-faults-desktop");
     host.complaints();
     let names: Vec<_> = (1..1000).map(|number| format!("참가자 {number}")).collect();
-    let link = begin(&host, &serving.page("/"), &format!("<img src=x onerror=x\n{}", names.join("\n")), 40);
+    let link = begin(&host, &server.page("/"), &format!("<img src=x onerror=x\n{}", names.join("\n")), 40);
     close(&host);
     host.click("#close-yes");
     host.see("html[data-stage=drawn]");
@@ -245,9 +245,9 @@ fn a_thousand_entrants_a_name_that_tries_to_be_markup_and_faults_by_line() {
 
 #[test]
 fn a_draw_about_a_bowling_game_by_keyboard_alone() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let desk = Browser::desktop().open();
-    desk.go_to(&serving.page("/"));
+    desk.go_to(&server.page("/"));
     desk.click("#players li:nth-child(1) input");
     desk.press("Ann");
     desk.press(Key::Enter + "");
@@ -285,10 +285,10 @@ fn a_draw_about_a_bowling_game_by_keyboard_alone() {
 
 #[test]
 fn on_a_television_and_without_scripts() {
-    let serving = Serving::start(new_journal(), &[]);
+    let server = serve(&new_journal(), &[]);
     let host = Browser::phone().speaking("ko").in_the_dark().open();
     let names: Vec<_> = (1..=100).map(|number| format!("참가자 {number}")).collect();
-    let link = begin(&host, &serving.page("/"), &names.join("\n"), 10);
+    let link = begin(&host, &server.page("/"), &names.join("\n"), 10);
     let television = Browser::television().speaking("ko").open();
     television.go_to(&format!("{link}?tv"));
     television.see("html[data-live=on]");

@@ -12,13 +12,14 @@ use std::process::Stdio;
 use alley_bowling::{BowlerName, Pins};
 use alley_journal_sqlite::Sqlite;
 use alley_play::{Access, Change, Lineup, Match, Token, clock};
-use support::{ALLEY, Run, Terminal, alley, complaints, new_journal, piped, run};
+use alley_trials::{Run, Terminal, new_journal};
+use support::{ALLEY, alley, piped};
 
 /// The program in English, on this journal.
 fn on(journal: &str, arguments: &[&str], input: &str) -> Run {
     let mut command = alley(arguments);
     command.env("ALLEY_JOURNAL", journal).env("ALLEY_LANG", "en");
-    run(command, input.as_bytes())
+    Run::of(command, input.as_bytes())
 }
 
 /// What a run said that went well.
@@ -35,7 +36,7 @@ fn ids(journal: &str) -> Vec<String> {
 
 fn solo(journal: &str, name: &str, rolls: &str) {
     let run = on(journal, &["bowl", "--solo", "--names", "any"], &format!("{name}\n{rolls}"));
-    assert!(complaints(&run).is_empty(), "{}", run.screen());
+    assert!(run.complaints().is_empty(), "{}", run.screen());
 }
 
 fn row(cells: &[&str]) -> String {
@@ -362,7 +363,7 @@ fn resume_takes_the_newest_unfinished_game_or_the_one_named() {
     let question = "The game is over (:fix, :undo, :history, :quit): ";
     assert!(over.code == Some(0) && over.screen().ends_with(&format!("{question}\n")), "{}", over.screen());
     let corrected = on(&journal, &["resume", &finished], "3\n:fix 10 10 9 1\n");
-    assert_eq!(complaints(&corrected), ["The game is over: no ball is left."]);
+    assert_eq!(corrected.complaints(), ["The game is over: no ball is left."]);
     assert!(corrected.screen().ends_with("Total: 289\n"), "the last ball can be put right: {}", corrected.screen());
     assert!(on(&journal, &["resume", &finished], ":undo\n").screen().ends_with("Total: 300\n"));
     let reopened = on(&journal, &["resume", &finished], ":undo\n9\n");
@@ -395,19 +396,19 @@ fn a_usual_place_that_cannot_be_used_costs_one_warning() {
     fs::write(&blocked, "a file where a directory should be").unwrap();
     let mut command = alley(&["bowl", "--solo", "--lang", "en"]);
     command.env("XDG_DATA_HOME", &blocked);
-    let game = run(command, format!("pjs\n{}", "10\n".repeat(12)).as_bytes());
+    let game = Run::of(command, format!("pjs\n{}", "10\n".repeat(12)).as_bytes());
     assert_eq!((game.code, game.stderr.lines().count()), (Some(0), 1), "{}", game.stderr);
     assert!(game.stderr.starts_with("This game is not recorded: cannot open the journal "), "{}", game.stderr);
     assert!(game.screen().ends_with("Total: 300\n"));
     let mut command = alley(&["games", "--lang", "en"]);
     command.env("XDG_DATA_HOME", &blocked);
-    assert_eq!(run(command, b"").code, Some(2), "what cannot be read is no empty list");
+    assert_eq!(Run::of(command, b"").code, Some(2), "what cannot be read is no empty list");
 
     let fresh = format!("{}-home", new_journal());
     let at_home = |arguments: &[&str]| {
         let mut command = alley(arguments);
         command.env("XDG_DATA_HOME", &fresh).env("ALLEY_LANG", "en");
-        run(command, b"")
+        Run::of(command, b"")
     };
     assert_eq!(at_home(&["games"]).screen(), "No games are recorded.\n");
     assert_eq!(at_home(&["resume"]).code, Some(1));
@@ -510,7 +511,7 @@ fn nothing_is_recorded_when_nobody_wants_it() {
     for arguments in [&["bowl", "--solo", "--no-journal"][..], &["race", "pobi", "--laps", "1", "--no-journal"]] {
         let mut command = alley(arguments);
         command.env("XDG_DATA_HOME", &home).env("ALLEY_JOURNAL", format!("{folder}/named")).current_dir(&folder);
-        run(command, b"pjs\n10\n");
+        Run::of(command, b"pjs\n10\n");
     }
     assert!(!Path::new(&home).exists());
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
@@ -592,7 +593,7 @@ fn readers_that_leave_and_disks_that_are_full() {
         let mut command = std::process::Command::new("bash");
         command.args(["-o", "pipefail", "-c", &format!("{ALLEY:?} {tail} | head -0")]);
         command.env("ALLEY_JOURNAL", &journal);
-        let run = run(command, b"");
+        let run = Run::of(command, b"");
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{tail}");
 
         let arguments: Vec<_> = tail.split(' ').collect();
@@ -611,7 +612,7 @@ fn everything_is_said_in_korean_too() {
     let korean = |arguments: &[&str]| {
         let mut command = alley(arguments);
         command.env("ALLEY_JOURNAL", &journal);
-        run(command, b"").screen().to_owned()
+        Run::of(command, b"").screen().to_owned()
     };
     assert!(korean(&["games"]).contains("진행 중  PJS 0, KYJ 9\n"));
     assert!(korean(&["games", "--limit", "1"]).ends_with("이전 게임 : --before 3\n"));
@@ -623,7 +624,7 @@ fn everything_is_said_in_korean_too() {
 
 #[test]
 fn a_game_that_is_not_kept_promises_no_resume() {
-    let unkept = run(alley(&["bowl", "--solo", "--no-journal"]), b"pjs\n:quit\n");
+    let unkept = Run::of(alley(&["bowl", "--solo", "--no-journal"]), b"pjs\n:quit\n");
     assert_eq!((unkept.code, unkept.stderr.as_str()), (Some(0), ""));
     let kept = on(&new_journal(), &["bowl", "--solo"], "pjs\n:quit\n");
     assert!(kept.stderr.starts_with("To go on with it: alley resume "), "{}", kept.stderr);

@@ -10,12 +10,13 @@ use alley_journal::{Key, Moment};
 use alley_journal_sqlite::Sqlite;
 use alley_luck::{Label, Party, Secret};
 use alley_play::{Access, Beginning, Caller, End, Followed, Gathering, Stamp, Step, Token, course, entrants};
-use support::{Run, alley, new_journal, run};
+use alley_trials::{Run, new_journal};
+use support::alley;
 
 fn on(journal: &str, language: &str, arguments: &[&str]) -> Run {
     let mut command = alley(arguments);
     command.env("ALLEY_JOURNAL", journal).env("ALLEY_LANG", language);
-    run(command, b"")
+    Run::of(command, b"")
 }
 
 fn said(journal: &str, arguments: &[&str]) -> String {

@@ -2,18 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "../../../faces/web/tests/support/client.rs"]
-mod client;
-mod host;
 mod support;
 
 use std::cell::Cell;
-use std::io::{BufRead, BufReader, Write};
 
-use client::ask;
-use host::Host;
+use alley_trials::http::{Connection, Request, Response};
+use alley_trials::{Server, new_journal};
 use serde_json::{Value, json};
-use support::{new_journal, piped};
+use support::{piped, serve};
 
 /// Names that would do harm in one output or another, all short enough to be names.
 fn hostile() -> Vec<String> {
@@ -120,8 +116,8 @@ fn hostile() -> Vec<String> {
 }
 
 /// A server and its games.
-struct Room {
-    host: Host,
+struct Hosted {
+    server: Server,
     keys: Cell<usize>,
 }
 
@@ -131,35 +127,36 @@ struct Game {
     token: String,
 }
 
-impl Room {
-    fn key(&self) -> String {
+impl Hosted {
+    /// A write with a key of its own.
+    fn write(&self, method: &str, path: &str, change: impl Fn(Request) -> Request, body: &Value) -> Response {
         self.keys.set(self.keys.get() + 1);
-        format!("a-hundred-hostile-names-{}", self.keys.get())
+        let request = Request::new(method, path).key(&format!("a-hundred-hostile-names-{}", self.keys.get()));
+        change(request).json(body.to_string()).ask(self.server.address)
     }
 
     fn begin(&self, players: &[String]) -> Game {
-        let body = json!({ "players": players, "public": true }).to_string();
-        let answer = ask(self.host.address, "POST", "/api/v1/games", &[("Idempotency-Key", &self.key())], Some(&body));
-        assert_eq!(answer.status, 201, "{players:?}: {answer:?}");
-        let said = answer.json();
+        let body = json!({ "players": players, "public": true });
+        let response = self.write("POST", "/api/v1/games", |request| request, &body);
+        assert_eq!(response.status, 201, "{players:?}: {response:?}");
+        let said = response.json();
         let word = |value: &Value| value.as_str().unwrap().to_owned();
         Game { id: word(&said["game"]["id"]), token: word(&said["write"]) }
     }
 
     /// Gives a player another name; the version after it, or none when the name was refused.
     fn rename(&self, game: &Game, version: u64, name: &str) -> Option<u64> {
-        let (bearer, expected) = (format!("Bearer {}", game.token), format!("\"{version}\""));
-        let headers = [("Authorization", bearer.as_str()), ("If-Match", &expected), ("Idempotency-Key", &self.key())];
         let path = format!("/api/v1/games/{}/players/1", game.id);
-        let answer = ask(self.host.address, "PATCH", &path, &headers, Some(&json!({ "name": name }).to_string()));
-        match answer.status {
-            200 => answer.json()["version"].as_u64(),
+        let follows = |request: Request| request.token(&game.token).version(version);
+        let response = self.write("PATCH", &path, follows, &json!({ "name": name }));
+        match response.status {
+            200 => response.json()["version"].as_u64(),
             422 => {
-                let sentence = answer.json()["detail"].as_str().unwrap().to_owned();
+                let sentence = response.json()["detail"].as_str().unwrap().to_owned();
                 assert!(sentence.chars().all(|letter| !letter.is_control()), "{name:?}: {sentence:?}");
                 None
             }
-            _ => panic!("{name:?}: {answer:?}"),
+            _ => panic!("{name:?}: {response:?}"),
         }
     }
 
@@ -167,35 +164,29 @@ impl Room {
     fn draw(&self, event: &str, entrants: &[String], witness: &str) -> Game {
         let body = json!({ "event": event, "entrants": entrants.join("\n"), "laps": 3, "end": "last", "count": 1,
             "public": true, "seal": "5f".repeat(32) });
-        let headers = [("Idempotency-Key", &self.key()[..])];
-        let answer = ask(self.host.address, "POST", "/api/v1/draws", &headers, Some(&body.to_string()));
-        assert_eq!(answer.status, 201, "{answer:?}");
-        let said = answer.json();
+        let response = self.write("POST", "/api/v1/draws", |request| request, &body);
+        assert_eq!(response.status, 201, "{response:?}");
+        let said = response.json();
         let word = |value: &Value| value.as_str().unwrap().to_owned();
         let draw = Game { id: word(&said["draw"]["id"]), token: word(&said["host"]) };
         let step = json!({ "kind": "witness", "text": format!("witness-seal {} {witness}\n", "0a".repeat(32)) });
-        let bearer = format!("Bearer {}", draw.token);
-        let headers = [("Authorization", bearer.as_str()), ("Idempotency-Key", &self.key())];
         let path = format!("/api/v1/draws/{}/steps", draw.id);
-        assert_eq!(ask(self.host.address, "POST", &path, &headers, Some(&step.to_string())).status, 200);
+        assert_eq!(self.write("POST", &path, |request| request.token(&draw.token), &step).status, 200);
         draw
     }
 
     fn get(&self, path: &str) -> String {
-        let answer = ask(self.host.address, "GET", path, &[], None);
-        assert_eq!(answer.status, 200, "{path}: {answer:?}");
-        answer.body
+        let response = Request::get(path).ask(self.server.address);
+        assert_eq!(response.status, 200, "{path}: {response:?}");
+        response.body
     }
 
     /// The first board of a live stream, which has no end.
     fn live(&self, game: &Game) -> String {
-        let mut stream = client::connect(self.host.address);
-        write!(stream, "GET /g/{}/{}/live HTTP/1.1\r\nHost: {}\r\n\r\n", game.id, game.token, self.host.address)
-            .unwrap();
-        let mut lines = BufReader::new(stream).lines().map(Result::unwrap);
-        let data = lines.find_map(|line| line.strip_prefix("data: ").map(str::to_owned)).unwrap();
-        let rest = lines.next().unwrap();
-        assert_eq!(rest, "", "a board is one line of data");
+        let mut stream = Connection::open(self.server.address).unwrap();
+        stream.watch(&Request::get(&format!("/g/{}/{}/live", game.id, game.token))).unwrap();
+        let data = stream.event().unwrap().unwrap().data;
+        assert!(!data.contains('\n'), "a board is one line of data");
         data
     }
 }
@@ -228,10 +219,10 @@ fn a_hundred_hostile_names_do_no_harm_anywhere() {
     let names = hostile();
     assert!(names.len() >= 100, "{}", names.len());
     let journal = new_journal();
-    let room = Room { host: Host::start(&journal, &["--port", "0"]), keys: Cell::new(0) };
-    let trial = room.begin(&["PJS".to_owned()]);
+    let hosted = Hosted { server: serve(&journal, &[]), keys: Cell::new(0) };
+    let trial = hosted.begin(&["PJS".to_owned()]);
     let mut version = 1;
-    let taken = names.into_iter().filter(|name| match room.rename(&trial, version, name) {
+    let taken = names.into_iter().filter(|name| match hosted.rename(&trial, version, name) {
         Some(next) => {
             version = next;
             true
@@ -244,29 +235,29 @@ fn a_hundred_hostile_names_do_no_harm_anywhere() {
 
     let mut tokens = vec![trial.token.clone()];
     for players in taken.chunks(25) {
-        let game = room.begin(players);
+        let game = hosted.begin(players);
         let harmless: Vec<_> = (1..=players.len()).map(|number| format!("P{number}")).collect();
-        let example = room.begin(&harmless);
-        pages_keep_their_bones(&room, &game, &example, players);
+        let example = hosted.begin(&harmless);
+        pages_keep_their_bones(&hosted, &game, &example, players);
         tokens.push(game.token);
     }
-    draws_keep_their_bones(&room, &taken);
+    draws_keep_their_bones(&hosted, &taken);
     let id = &trial.id;
-    let history: Value = serde_json::from_str(&room.get(&format!("/api/v1/games/{id}/history"))).unwrap();
+    let history: Value = serde_json::from_str(&hosted.get(&format!("/api/v1/games/{id}/history"))).unwrap();
     assert_eq!(history.as_array().unwrap().len(), taken.len() + 1);
 
-    let (_, told) = room.host.told("-KILL");
-    assert_eq!(told, "", "the server had nothing to tell, of names or tokens least of all");
+    let exit = hosted.server.told("-KILL").unwrap();
+    assert_eq!(exit.complaints, "", "the server had nothing to tell, of names or tokens least of all");
     carried_unharmed(&journal, &tokens);
 }
 
 /// Every page of a game of hostile names is built like that of a game of harmless ones, and shows the names.
-fn pages_keep_their_bones(room: &Room, game: &Game, example: &Game, players: &[String]) {
-    let composed: Value = serde_json::from_str(&room.get(&format!("/api/v1/games/{}", game.id))).unwrap();
+fn pages_keep_their_bones(hosted: &Hosted, game: &Game, example: &Game, players: &[String]) {
+    let composed: Value = serde_json::from_str(&hosted.get(&format!("/api/v1/games/{}", game.id))).unwrap();
     let rows = composed["players"].as_array().unwrap();
     assert_eq!(rows.len(), players.len(), "JSON carries every name");
     for rest in ["", "/sheet", "?tv", "?lang=ko"] {
-        let page = |game: &Game, token: &str| room.get(&format!("/g/{}{token}{rest}", game.id));
+        let page = |game: &Game, token: &str| hosted.get(&format!("/g/{}{token}{rest}", game.id));
         for (here, there) in [
             (page(game, ""), page(example, "")),
             (page(game, &format!("/{}", game.token)), page(example, &format!("/{}", example.token))),
@@ -279,25 +270,25 @@ fn pages_keep_their_bones(room: &Room, game: &Game, example: &Game, players: &[S
             }
         }
     }
-    assert_eq!(bones(&room.live(game)), bones(&room.live(example)));
-    bones(&room.get("/"));
+    assert_eq!(bones(&hosted.live(game)), bones(&hosted.live(example)));
+    bones(&hosted.get("/"));
 }
 
 /// A draw of hostile names, with a hostile title and a hostile witness, is built like a harmless one.
-fn draws_keep_their_bones(room: &Room, names: &[String]) {
+fn draws_keep_their_bones(hosted: &Hosted, names: &[String]) {
     let text = json!({ "text": names.join("\n") }).to_string();
-    let wrong = ask(room.host.address, "POST", "/api/v1/entrants", &[], Some(&text)).json()["faults"].clone();
+    let wrong = Request::new("POST", "/api/v1/entrants").json(text).ask(hosted.server.address).json()["faults"].clone();
     let is_faulty = |line: usize| wrong.as_array().into_iter().flatten().any(|fault| fault["line"] == line);
     let entrants: Vec<_> =
         (1..).zip(names).filter(|(line, _)| !is_faulty(*line)).map(|(_, name)| name.clone()).collect();
     assert!(entrants.len() > 70, "{} names are odd, but can race", entrants.len());
     let harmless: Vec<_> = (1..=entrants.len()).map(|number| format!("P{number}")).collect();
-    let hostile = room.draw("<script>x()</script>", &entrants, "\"><b onclick='x()'>");
-    let example = room.draw("coffee", &harmless, "somebody");
-    let drawn: Value = serde_json::from_str(&room.get(&format!("/api/v1/draws/{}", hostile.id))).unwrap();
+    let hostile = hosted.draw("<script>x()</script>", &entrants, "\"><b onclick='x()'>");
+    let example = hosted.draw("coffee", &harmless, "somebody");
+    let drawn: Value = serde_json::from_str(&hosted.get(&format!("/api/v1/draws/{}", hostile.id))).unwrap();
     let shown = drawn["draws"][0]["entrants"].as_array().unwrap();
     for rest in ["", "?tv", "?lang=ko"] {
-        let page = |draw: &Game, token: &str| room.get(&format!("/r/{}{token}{rest}", draw.id));
+        let page = |draw: &Game, token: &str| hosted.get(&format!("/r/{}{token}{rest}", draw.id));
         for (here, there) in [
             (page(&hostile, ""), page(&example, "")),
             (page(&hostile, &format!("/{}", hostile.token)), page(&example, &format!("/{}", example.token))),

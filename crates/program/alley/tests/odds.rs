@@ -7,7 +7,8 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use support::{ALLEY, Terminal, piped};
+use alley_trials::Terminal;
+use support::{ALLEY, piped};
 
 fn told(arguments: &[&str]) -> String {
     let run = piped(&[&["odds", "--lang", "en"], arguments].concat(), b"");

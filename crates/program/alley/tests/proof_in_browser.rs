@@ -4,9 +4,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod browser_support;
-#[path = "../../../chance/luck/tests/common/mod.rs"]
-mod common;
 mod support;
 
 use std::fmt::Write;
@@ -15,11 +12,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::slice;
 
+use alley_browser::{Browser, FixedPage, FixedPages, NOTHING};
 use alley_luck::{Commitment, Label, LabelRefusal, Party, Secret, verify};
-use browser_support::{Browser, NOTHING, Page, Pages};
-use common::forms::{altered, full, other_draws, rearranged};
+use alley_trials::Run;
+use alley_trials::draws;
+use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
 use serde_json::{Value, json};
-use support::{Run, piped};
+use support::piped;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Where the scripts are, that a page checks proofs with.
@@ -29,17 +28,21 @@ const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.
 const PAGE: &str = r#"<!doctype html><html lang="en"><title>Check</title><link rel="icon" href="/icon.svg"></html>"#;
 
 /// A page that has the scripts, under a policy as strict as can be.
-fn pages() -> Pages {
+fn pages() -> FixedPages {
     let mut pages = vec![
-        Page { path: "/", kind: "text/html", text: PAGE.as_bytes().to_vec() },
-        Page { path: "/icon.svg", kind: "image/svg+xml", text: b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec() },
+        FixedPage { path: "/", kind: "text/html", text: PAGE.as_bytes().to_vec() },
+        FixedPage {
+            path: "/icon.svg",
+            kind: "image/svg+xml",
+            text: b"<svg xmlns='http://www.w3.org/2000/svg'/>".to_vec(),
+        },
     ];
     for file in fs::read_dir(ASSETS).unwrap() {
         let path = file.unwrap().path();
         let name = format!("/{}", path.file_name().unwrap().to_str().unwrap());
-        pages.push(Page { path: name.leak(), kind: "text/javascript", text: fs::read(path).unwrap() });
+        pages.push(FixedPage { path: name.leak(), kind: "text/javascript", text: fs::read(path).unwrap() });
     }
-    Pages::serve("default-src 'none'; script-src 'self'; img-src 'self'", pages)
+    FixedPages::serve("default-src 'none'; script-src 'self'; img-src 'self'", pages)
 }
 
 /// A browser on such a page.
@@ -179,7 +182,7 @@ fn both_ciphers_give_the_same_bytes() {
     assert_eq!(run(&browser(), body, &[]), json!(400));
 }
 
-/// Page and Alley each know Unicode: which characters are hidden, what is composed. One may know a newer edition than the
+/// The page and Alley each know Unicode: which characters are hidden, what is composed. One may know a newer edition than the
 /// other; what it holds for undefined is all they may differ in.
 #[test]
 fn page_and_alley_agree_about_every_character() {
@@ -210,8 +213,8 @@ fn page_and_alley_agree_about_every_character() {
 #[test]
 fn every_bit_of_a_proof_counts() {
     let browser = browser();
-    let small = common::course(&["a", "지수"], 3, Some((alley_racing::End::Last, 1)));
-    let small = common::proof(common::ticket(alley_luck::Draft::new(common::label("e"), small), &["w"]), None);
+    let small = draws::course(&["a", "지수"], 3, Some((alley_racing::End::Last, 1)));
+    let small = draws::proof(draws::ticket(alley_luck::Draft::new(draws::label("e"), small), &["w"]), None);
     for (proof, step) in [(small, 1), (full(), 11)] {
         let published = proof.draw().ticket().commitment();
         let text = proof.to_string().into_bytes();

@@ -7,7 +7,8 @@ mod support;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::{ALLEY, Run, Terminal, complaints, piped};
+use alley_trials::{Run, Terminal};
+use support::{ALLEY, piped};
 
 const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
@@ -32,8 +33,8 @@ mod questions {
         let run = piped(&["race", "--seed", SEED], format!("{wrong}\npobi,woni\n1\n").as_bytes());
         assert_eq!(run.screen().matches("경주할 자동차 이름을").count(), 2, "{}", run.screen());
         assert_eq!(run.screen().matches("시도할 회수는").count(), 1, "{}", run.screen());
-        assert_eq!((run.code, complaints(&run).len()), (Some(0), 1), "{}", run.screen());
-        complaints(&run)[0].to_owned()
+        assert_eq!((run.code, run.complaints().len()), (Some(0), 1), "{}", run.screen());
+        run.complaints()[0].to_owned()
     }
 
     fn refused_laps(wrong: &str) -> String {
@@ -41,8 +42,8 @@ mod questions {
         assert_eq!(run.screen().matches("경주할 자동차 이름을").count(), 1, "{}", run.screen());
         assert_eq!(run.screen().matches("시도할 회수는").count(), 2, "{}", run.screen());
         assert_eq!(run.screen().matches("실행 결과").count(), 1, "{}", run.screen());
-        assert_eq!((run.code, complaints(&run).len()), (Some(0), 1), "{}", run.screen());
-        complaints(&run)[0].to_owned()
+        assert_eq!((run.code, run.complaints().len()), (Some(0), 1), "{}", run.screen());
+        run.complaints()[0].to_owned()
     }
 
     #[test]
@@ -101,11 +102,11 @@ mod questions {
     #[test]
     fn blanks_are_forgiven_in_any_script_only() {
         let run = piped(&["race", "--names", "any"], "지수 , 현우,José\n1\n".as_bytes());
-        assert_eq!((run.code, complaints(&run).len()), (Some(0), 0), "{}", run.screen());
+        assert_eq!((run.code, run.complaints().len()), (Some(0), 0), "{}", run.screen());
         assert!(run.screen().contains("\n지수 : "));
         let run = piped(&["race", "--names", "any"], "지수,a\u{202e}b\n지수,\u{1b}[2J\n".as_bytes());
         assert_eq!(
-            complaints(&run),
+            run.complaints(),
             ["2번째 이름에 U+202E 문자는 쓸 수 없다.", "2번째 이름에 U+001B 문자는 쓸 수 없다."]
         );
     }
@@ -209,7 +210,7 @@ fn much_to_print_is_announced_on_a_terminal() {
 fn an_endless_race_ends_with_its_reader() {
     let mut command = std::process::Command::new("bash");
     command.args(["-o", "pipefail", "-c", r#""$0" race a,b --laps 999999999 | head -3"#, ALLEY]);
-    let run = support::run(command, b"");
+    let run = Run::of(command, b"");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
     assert!(run.screen().starts_with("실행 결과\na : "));
 }
@@ -269,7 +270,7 @@ mod proofs {
         let mut command = std::process::Command::new("bash");
         let line = r#""$0" race a,b --laps 100000 --proof "$1" | head -1"#;
         command.args(["-o", "pipefail", "-c", line, ALLEY, path.to_str().unwrap()]);
-        let run = support::run(command, b"");
+        let run = Run::of(command, b"");
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
         let commitment = value(&run, "추첨 확인값 : ");
         let verdict = piped(&["verify", path.to_str().unwrap(), "--commitment", commitment], b"");

@@ -9,7 +9,8 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use support::{ALLEY, Run, Terminal, alley, piped, run};
+use alley_trials::{Run, Terminal};
+use support::{ALLEY, alley, piped};
 
 const GAME: &str = "X 7/ 9- X -8 8/ -6 X X X81";
 const COUNTS: &str = "10 7 3 9 0 10 0 8 8 2 0 6 10 10 10 8 1";
@@ -34,7 +35,7 @@ fn fine(output: &str) -> (Option<i32>, String, String) {
 fn shell(line: &str, input: &str) -> Run {
     let mut command = std::process::Command::new("bash");
     command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY).env_remove("ALLEY_LANG");
-    run(command, input.as_bytes())
+    Run::of(command, input.as_bytes())
 }
 
 #[test]

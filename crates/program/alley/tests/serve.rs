@@ -2,45 +2,38 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "../../../faces/web/tests/support/client.rs"]
-mod client;
-mod host;
 mod support;
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpListener;
 
-use client::ask;
-use host::Host;
-use support::{new_journal, piped};
+use alley_trials::http::{Connection, Request, Response, connect};
+use alley_trials::{Server, new_journal};
+use support::{piped, serve};
 
 /// A new game: its id and its link that may write.
-fn begin(host: &Host) -> (String, String) {
-    let body = r#"{"players":["박지수","Kim"]}"#;
-    let said =
-        ask(host.address, "POST", "/api/v1/games", &[("Idempotency-Key", "the-only-game-of-this-test")], Some(body))
-            .json();
+fn begin(server: &Server) -> (String, String) {
+    let request = Request::new("POST", "/api/v1/games").key("the-only-game-of-this-test");
+    let said = request.json(r#"{"players":["박지수","Kim"]}"#).ask(server.address).json();
     (said["game"]["id"].as_str().unwrap().to_owned(), said["write"].as_str().unwrap().to_owned())
 }
 
-fn roll(host: &Host, (id, token): &(String, String), version: u64, pins: u8) -> client::Answer {
-    let (bearer, expected, key) = (format!("Bearer {token}"), format!("\"{version}\""), format!("roll-{version}"));
-    let headers = [("Authorization", bearer.as_str()), ("If-Match", &expected), ("Idempotency-Key", &key)];
-    let path = format!("/api/v1/games/{id}/rolls");
-    ask(host.address, "POST", &path, &headers, Some(&format!("{{\"pins\":{pins}}}")))
+fn roll(server: &Server, (id, token): &(String, String), version: u64, pins: u8) -> Response {
+    let request = Request::new("POST", &format!("/api/v1/games/{id}/rolls")).token(token).version(version);
+    request.key(&format!("roll-{version}")).json(format!("{{\"pins\":{pins}}}")).ask(server.address)
 }
 
 /// A live stream, after its first board.
-fn watch(host: &Host, (id, token): &(String, String)) -> BufReader<TcpStream> {
-    let mut stream = client::connect(host.address);
-    write!(stream, "GET /g/{id}/{token}/live HTTP/1.1\r\nHost: {}\r\n\r\n", host.address).unwrap();
-    let mut stream = BufReader::new(stream);
-    let mut line = String::new();
-    while !line.starts_with("id: ") {
-        line.clear();
-        stream.read_line(&mut line).unwrap();
-    }
+fn watch(server: &Server, (id, token): &(String, String)) -> Connection {
+    let mut stream = Connection::open(server.address).unwrap();
+    stream.watch(&Request::get(&format!("/g/{id}/{token}/live"))).unwrap();
+    stream.event().unwrap();
     stream
+}
+
+/// Its exit code, and what it had to complain about.
+fn told(server: Server, signal: &str) -> (Option<i32>, String) {
+    let exit = server.told(signal).unwrap();
+    (exit.status.code(), exit.complaints)
 }
 
 #[test]
@@ -48,15 +41,14 @@ fn a_stop_ends_live_streams_cleanly_and_a_start_goes_on() {
     let journal = new_journal();
     let mut game = None;
     for (signal, version) in [("-TERM", 1), ("-INT", 2)] {
-        let host = Host::start(&journal, &["--port", "0"]);
-        let game = game.get_or_insert_with(|| begin(&host));
-        let mut stream = watch(&host, game);
-        assert_eq!(roll(&host, game, version, 3).json()["version"], version + 1);
-        assert_eq!(host.told(signal), (Some(0), String::new()), "{signal}");
-        let mut rest = String::new();
-        stream.read_to_string(&mut rest).unwrap();
-        assert!(rest.contains(&format!("id: {}\n", version + 1)), "the last roll arrived: {rest}");
-        assert!(rest.ends_with("0\r\n\r\n"), "the stream has an end: {rest}");
+        let server = serve(&journal, &[]);
+        let game = game.get_or_insert_with(|| begin(&server));
+        let mut stream = watch(&server, game);
+        assert_eq!(roll(&server, game, version, 3).json()["version"], version + 1);
+        assert_eq!(told(server, signal), (Some(0), String::new()), "{signal}");
+        let last = stream.event().unwrap();
+        assert_eq!(last.map(|event| event.number), Some(version + 1), "the last roll arrived");
+        assert!(stream.event().unwrap().is_none(), "the stream has an end");
     }
     let (id, _) = game.unwrap();
     let shown = piped(&["games", "show", &id, "--journal", &journal], b"");
@@ -65,17 +57,17 @@ fn a_stop_ends_live_streams_cleanly_and_a_start_goes_on() {
 
 #[test]
 fn a_connection_that_says_nothing_does_not_hold_up_a_stop() {
-    let host = Host::start(&new_journal(), &["--port", "0"]);
-    let _silent: Vec<_> = (0..5).map(|_| client::connect(host.address)).collect();
+    let server = serve(&new_journal(), &[]);
+    let _silent: Vec<_> = (0..5).map(|_| connect(server.address).unwrap()).collect();
     let start = std::time::Instant::now();
-    assert_eq!(host.told("-TERM").0, Some(0));
+    assert_eq!(told(server, "-TERM").0, Some(0));
     assert!(start.elapsed() < std::time::Duration::from_secs(10));
 }
 
 #[test]
 fn it_listens_on_this_machine_only_unless_it_is_told_otherwise() {
-    let host = Host::start(&new_journal(), &["--port", "0"]);
-    assert_eq!(host.words, format!("On this machine: http://{}/\nCtrl-C stops it.\n", host.address));
+    let server = serve(&new_journal(), &[]);
+    assert_eq!(server.words, format!("On this machine: http://{}/\nCtrl-C stops it.\n", server.address));
     let listening = |port: u16| {
         let sockets = std::fs::read_to_string("/proc/net/tcp").unwrap();
         let found = sockets.lines().filter_map(|line| {
@@ -85,14 +77,14 @@ fn it_listens_on_this_machine_only_unless_it_is_told_otherwise() {
         });
         found.collect::<Vec<_>>()
     };
-    assert_eq!(listening(host.address.port()), ["0100007F"]);
-    let open = Host::start(&new_journal(), &["--port", "0", "--lan"]);
+    assert_eq!(listening(server.address.port()), ["0100007F"]);
+    let open = serve(&new_journal(), &["--lan"]);
     assert_eq!(listening(open.address.port()), ["00000000"]);
     if let Some(line) = open.words.lines().find(|line| line.starts_with("On phones in the same network: http://")) {
         assert!(open.words.contains("█▀") || open.words.contains("▄▄"), "a code is drawn for {line}:\n{}", open.words);
     }
-    host.told("-TERM");
-    open.told("-TERM");
+    told(server, "-TERM");
+    told(open, "-TERM");
 }
 
 #[test]

@@ -8,7 +8,8 @@ mod support;
 use std::fs::{File, OpenOptions};
 use std::process::Stdio;
 
-use support::{ALLEY, Run, Terminal, alley, piped, run};
+use alley_trials::{Run, Terminal};
+use support::{ALLEY, alley, piped};
 
 /// A whole game of ten players: more than a pipe holds.
 fn long_game() -> String {
@@ -20,7 +21,7 @@ fn shell(line: &str, input: &str) -> Run {
     let mut command = std::process::Command::new("bash");
     command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY).env_remove("ALLEY_LANG");
     command.env("ALLEY_JOURNAL", concat!(env!("CARGO_TARGET_TMPDIR"), "/shell.journal"));
-    run(command, input.as_bytes())
+    Run::of(command, input.as_bytes())
 }
 
 #[test]
@@ -85,7 +86,7 @@ fn colour_touches_no_character_and_stays_on_the_terminal() {
     assert_eq!(without_colour(&coloured), plain);
     let mut forced = alley(&["bowl"]);
     forced.env("CLICOLOR_FORCE", "1");
-    assert!(!run(forced, long_game().as_bytes()).stdout.contains(&0x1b));
+    assert!(!Run::of(forced, long_game().as_bytes()).stdout.contains(&0x1b));
 }
 
 /// Takes away everything from an escape to the `m` that ends a colour.
@@ -140,18 +141,18 @@ fn help_version_completions_and_wrong_usage() {
 fn the_language_comes_from_the_environment_too() {
     let mut command = alley(&["bowl"]);
     command.env("ALLEY_LANG", "en");
-    assert!(run(command, b"").screen().starts_with("How many players? "));
+    assert!(Run::of(command, b"").screen().starts_with("How many players? "));
     for (word, prompt) in [("", "How many people? "), ("EN", "How many players? ")] {
         let mut command = alley(&["bowl"]);
         command.env("ALLEY_LANG", word);
-        assert!(run(command, b"").screen().starts_with(prompt), "{word:?}");
+        assert!(Run::of(command, b"").screen().starts_with(prompt), "{word:?}");
     }
     let mut command = alley(&["bowl"]);
     command.env("ALLEY_LANG", "fr");
-    assert_eq!(run(command, b"").code, Some(2));
+    assert_eq!(Run::of(command, b"").code, Some(2));
     let mut command = alley(&["bowl", "--lang", "ko"]);
     command.env("ALLEY_LANG", "en");
-    assert!(run(command, b"").screen().starts_with("How many people? "));
+    assert!(Run::of(command, b"").screen().starts_with("How many people? "));
 }
 
 #[test]

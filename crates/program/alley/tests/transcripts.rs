@@ -8,7 +8,8 @@ mod support;
 use std::fs;
 use std::path::Path;
 
-use support::{ALLEY, Terminal, piped};
+use alley_trials::Terminal;
+use support::{ALLEY, piped};
 
 const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 

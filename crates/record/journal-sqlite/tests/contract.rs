@@ -1,18 +1,16 @@
 //! What every engine must do, done by this one.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
-mod common;
-
 use alley_journal::Journal;
 use alley_journal::contract::{self, Engine};
 use alley_journal_sqlite::Sqlite;
-use common::Folder;
+use alley_trials::Scratch;
 
-struct InFile(Folder);
+struct InFile(Scratch);
 
 impl Engine for InFile {
     fn new() -> Self {
-        Self(Folder::new())
+        Self(Scratch::new())
     }
 
     fn hand(&self) -> Box<dyn Journal> {

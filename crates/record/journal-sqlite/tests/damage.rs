@@ -5,8 +5,6 @@
 //! `ALLEY_DAMAGE=all` every bit of everything.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test says what it found, or fails")]
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use alley_journal::contract::{GAME, Whole, finished, open, say, whole};
 use alley_journal::{Content, Failure, Filter, Journal, Kind, Nature, Payload, Position, State};
 use alley_journal_sqlite::Sqlite;
-use common::Folder;
+use alley_trials::Scratch;
 
 const PAGE: usize = 1024;
 
@@ -100,7 +98,7 @@ fn try_all(bytes: &[u8], written: &Whole, damages: &[Damage]) -> (usize, usize) 
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                let folder = Folder::new();
+                let folder = Scratch::new();
                 let path = folder.file("damaged.journal");
                 while let Some(damage) = damages.get(next.fetch_add(1, Ordering::Relaxed)) {
                     fs::write(&path, damage.done_to(bytes)).unwrap();
@@ -159,7 +157,7 @@ fn flips(bytes: &[u8]) -> Vec<Damage> {
 }
 
 fn with_small_journal(damages: impl Fn(&[u8]) -> Vec<Damage>) -> (usize, usize) {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("alley.journal");
     let written = write_small_journal(&path);
     let bytes = fs::read(&path).unwrap();
@@ -204,7 +202,7 @@ fn a_block_of_zeros_is_harmless_or_named() {
 }
 
 /// A journal whose last writer was killed: the file, its log, and the record after every answer.
-fn killed_writer(folder: &Folder) -> (Vec<u8>, Vec<u8>, Vec<Whole>) {
+fn killed_writer(folder: &Scratch) -> (Vec<u8>, Vec<u8>, Vec<Whole>) {
     let path = folder.file("alley.journal");
     let mut journal = Sqlite::open(&path, |_| None).unwrap();
     let (game, mut position) = journal.begin(&say("game-1", "PJS"), GAME, &open("PJS")).unwrap();
@@ -224,7 +222,7 @@ fn killed_writer(folder: &Folder) -> (Vec<u8>, Vec<u8>, Vec<Whole>) {
 
 /// How many of the answers survive each damage to the log.
 fn surviving(damages: impl Fn(&[u8]) -> Vec<Damage>) -> Vec<usize> {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (file, log, answered) = killed_writer(&folder);
     let path = folder.file("damaged.journal");
     let survive = |damage: Damage| {
@@ -263,7 +261,7 @@ fn a_log_with_a_block_of_zeros_leaves_a_true_prefix() {
 
 #[test]
 fn a_log_without_its_file_is_not_thrown_away() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (_, log, _) = killed_writer(&folder);
     let path = folder.file("lonely.journal");
     for there in [false, true] {
@@ -283,7 +281,7 @@ mod by_hand {
     use alley_journal::Damage as Told;
 
     fn told(change: &str) -> Told {
-        let folder = Folder::new();
+        let folder = Scratch::new();
         let path = folder.file("alley.journal");
         let written = write_small_journal(&path);
         let connection = rusqlite::Connection::open(&path).unwrap();
@@ -315,7 +313,7 @@ mod by_hand {
 
     #[test]
     fn the_first_damaged_entry_is_named() {
-        let folder = Folder::new();
+        let folder = Scratch::new();
         let game = write_small_journal(&folder.file("alley.journal"))[0].0.game;
         let entry = |number| Told::Entry { game, number };
         assert_eq!(told("UPDATE entries SET payload = x'38' WHERE number IN (7, 9) AND game = 1"), entry(7));

@@ -1,15 +1,13 @@
 //! Odd places for a journal: each is used or refused with a clear answer, and none hangs.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
 use alley_journal::contract::{GAME, open, say, whole};
 use alley_journal::{Failure, Inventory, Journal};
 use alley_journal_sqlite::Sqlite;
-use common::Folder;
+use alley_trials::Scratch;
 
 fn refused(path: &Path) -> String {
     Sqlite::open(path, |_| None).unwrap_err().to_string()
@@ -17,7 +15,7 @@ fn refused(path: &Path) -> String {
 
 #[test]
 fn a_path_with_blanks_and_korean_letters_is_as_good_as_any() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     fs::create_dir(folder.file("내 기록 폴더")).unwrap();
     for name in ["내 기록 폴더/볼링 기록.journal", "what?mode=memory#1%20", "file:x.journal", ":memory:"] {
         let path = folder.file(name);
@@ -38,7 +36,7 @@ fn no_name_means_a_journal_that_is_forgotten() {
 
 #[test]
 fn a_missing_file_becomes_a_journal_only_when_asked_to() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("alley.journal");
     assert_eq!(Sqlite::open_existing(&path, |_| None).unwrap_err(), Failure::Missing(path.clone()));
     assert!(!path.exists());
@@ -51,7 +49,7 @@ fn a_missing_file_becomes_a_journal_only_when_asked_to() {
 /// A program killed while it made the file leaves an empty one.
 #[test]
 fn an_empty_file_becomes_a_journal_only_when_asked_to() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("alley.journal");
     fs::write(&path, "").unwrap();
     let told = Sqlite::open_existing(&path, |_| None).unwrap_err().to_string();
@@ -63,7 +61,7 @@ fn an_empty_file_becomes_a_journal_only_when_asked_to() {
 /// A program killed a little later leaves a file that SQLite knows and that holds nothing.
 #[test]
 fn a_journal_half_made_is_made_whole() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("alley.journal");
     let connection = rusqlite::Connection::open(&path).unwrap();
     connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())).unwrap();
@@ -74,7 +72,7 @@ fn a_journal_half_made_is_made_whole() {
 
 #[test]
 fn a_directory_is_no_journal() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("");
     assert_eq!(refused(&path), format!("cannot open the journal {}: it is a directory", path.display()));
 }
@@ -82,7 +80,7 @@ fn a_directory_is_no_journal() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_or_a_device_is_no_journal() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let pipe = folder.file("pipe");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     for path in [&*pipe, Path::new("/dev/null"), Path::new("/dev/full")] {
@@ -92,7 +90,7 @@ fn a_pipe_or_a_device_is_no_journal() {
 
 #[test]
 fn other_files_are_left_as_they_are() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("letter.txt");
     let long = "Dear Sir or Madam, ".repeat(1_000);
     for text in ["x", "SQLite format 3\0", &long[..511], &long[..512], &long] {
@@ -104,7 +102,7 @@ fn other_files_are_left_as_they_are() {
 
 #[test]
 fn somebody_elses_database_is_left_as_it_is() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("theirs.db");
     let theirs = rusqlite::Connection::open(&path).unwrap();
     theirs.execute_batch("CREATE TABLE addresses (name TEXT)").unwrap();
@@ -116,7 +114,7 @@ fn somebody_elses_database_is_left_as_it_is() {
 
 #[test]
 fn a_newer_journal_is_refused_and_left_as_it_is() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("alley.journal");
     drop(Sqlite::open(&path, |_| None).unwrap());
     let later = rusqlite::Connection::open(&path).unwrap();
@@ -129,7 +127,7 @@ fn a_newer_journal_is_refused_and_left_as_it_is() {
 
 #[test]
 fn while_another_program_writes_the_journal_is_busy_and_can_be_read() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("alley.journal");
     let mut journal = Sqlite::open(&path, |_| None).unwrap();
     let (game, first) = journal.begin(&say("game", ""), GAME, &open("")).unwrap();
@@ -145,7 +143,7 @@ fn while_another_program_writes_the_journal_is_busy_and_can_be_read() {
 #[test]
 fn programs_that_start_together_on_no_file_share_one_journal() {
     for _ in 0..20 {
-        let folder = Folder::new();
+        let folder = Scratch::new();
         let path = folder.file("alley.journal");
         let start = std::sync::Barrier::new(4);
         std::thread::scope(|scope| {
@@ -165,7 +163,7 @@ fn programs_that_start_together_on_no_file_share_one_journal() {
 /// The log is emptied now and then, not only when the journal is closed, and reading goes on over that.
 #[test]
 fn a_long_log_is_carried_over() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let path = folder.file("alley.journal");
     let mut journal = Sqlite::open(&path, |_| None).unwrap();
     let (game, mut position) = journal.begin(&say("game", ""), GAME, &open("")).unwrap();

@@ -3,8 +3,6 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot be set up has failed")]
 
-mod common;
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
@@ -14,7 +12,7 @@ use std::process::Command;
 use alley_journal::contract::{GAME, open, say};
 use alley_journal::{Append, Failure, Filter, GameId, Inventory, Journal};
 use alley_journal_sqlite::Sqlite;
-use common::Folder;
+use alley_trials::Scratch;
 
 const PART: &str = "ALLEY_JOURNAL_PART";
 const PLACE: &str = "ALLEY_JOURNAL_PLACE";
@@ -47,7 +45,7 @@ fn succeed(command: &mut Command) {
 fn two_programs_on_one_journal_lose_nothing() {
     const EACH: u64 = 50;
     let Some(path) = playing("two_programs_on_one_journal_lose_nothing") else {
-        let folder = Folder::new();
+        let folder = Scratch::new();
         let path = folder.file("alley.journal");
         Sqlite::open(&path, |_| None).unwrap().begin(&say("begin", ""), GAME, &open("")).unwrap();
         let start = || player("two_programs_on_one_journal_lose_nothing", &path).spawn().unwrap();
@@ -85,7 +83,7 @@ fn permit(path: &Path, mode: u32) {
 }
 
 /// A journal of one game in a folder of its own, with these permissions for the folder and for the file.
-fn guarded(folder: &Folder, of_folder: u32, of_file: u32) -> PathBuf {
+fn guarded(folder: &Scratch, of_folder: u32, of_file: u32) -> PathBuf {
     let place = folder.file("guarded");
     fs::create_dir(&place).unwrap();
     let path = place.join("alley.journal");
@@ -98,7 +96,7 @@ fn guarded(folder: &Folder, of_folder: u32, of_file: u32) -> PathBuf {
 #[test]
 fn a_read_only_file_is_refused_as_such() {
     let Some(path) = playing("a_read_only_file_is_refused_as_such") else {
-        let folder = Folder::new();
+        let folder = Scratch::new();
         let path = guarded(&folder, 0o777, 0o444);
         return succeed(as_nobody(&mut player("a_read_only_file_is_refused_as_such", &path)));
     };
@@ -109,7 +107,7 @@ fn a_read_only_file_is_refused_as_such() {
 #[test]
 fn a_read_only_directory_is_refused_as_such() {
     let Some(path) = playing("a_read_only_directory_is_refused_as_such") else {
-        let folder = Folder::new();
+        let folder = Scratch::new();
         let path = guarded(&folder, 0o555, 0o666);
         succeed(as_nobody(&mut player("a_read_only_directory_is_refused_as_such", &path)));
         return permit(path.parent().unwrap(), 0o755);
@@ -125,7 +123,7 @@ fn a_read_only_directory_is_refused_as_such() {
 #[test]
 fn a_full_disk_refuses_and_loses_nothing() {
     let Some(place) = playing("a_full_disk_refuses_and_loses_nothing") else {
-        let folder = Folder::new();
+        let folder = Scratch::new();
         let place = folder.file("small");
         fs::create_dir(&place).unwrap();
         let mut command = Command::new("unshare");

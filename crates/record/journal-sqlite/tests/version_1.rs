@@ -2,8 +2,6 @@
 //! forward when it is opened, or nothing of it.
 #![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
 use alley_journal::contract::{GAME, Whole, finished, open, say, whole};
@@ -12,7 +10,7 @@ use alley_journal::{
     label,
 };
 use alley_journal_sqlite::Sqlite;
-use common::Folder;
+use alley_trials::Scratch;
 use rusqlite::{Connection, params};
 
 /// As they were published.
@@ -148,7 +146,7 @@ fn dump(path: &Path) -> Vec<String> {
     words
 }
 
-fn written(folder: &Folder) -> (PathBuf, Whole) {
+fn written(folder: &Scratch) -> (PathBuf, Whole) {
     let path = folder.file("alley.journal");
     let whole = write(&path);
     (path, whole)
@@ -156,7 +154,7 @@ fn written(folder: &Folder) -> (PathBuf, Whole) {
 
 #[test]
 fn it_is_brought_forward_and_says_what_its_games_are() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, expected) = written(&folder);
     let mut journal = Sqlite::open_existing(&path, nature_of).unwrap();
     assert_eq!(whole(&mut journal).unwrap(), expected);
@@ -176,7 +174,7 @@ fn it_is_brought_forward_and_says_what_its_games_are() {
 
 #[test]
 fn it_has_the_tables_of_a_new_one() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, _) = written(&folder);
     drop(Sqlite::open(&path, nature_of).unwrap());
     let new = folder.file("new.journal");
@@ -194,7 +192,7 @@ fn alter(path: &Path, change: &str) {
 
 /// Changes something and tells how opening fails; nothing else may have changed by that.
 fn refused(change: &str) -> Failure {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, _) = written(&folder);
     alter(&path, change);
     let before = dump(&path);
@@ -226,7 +224,7 @@ fn a_head_that_was_altered_is_damage_and_is_not_sealed_anew() {
 
 #[test]
 fn a_first_entry_that_was_altered_is_damage() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (_, expected) = written(&folder);
     let damage = Failure::from(Damage::Entry { game: expected[1].0.game, number: 1 });
     for change in ["payload = CAST('game' AS BLOB)", "time = 0", "key = 'other'", "hash = zeroblob(32)"] {
@@ -237,7 +235,7 @@ fn a_first_entry_that_was_altered_is_damage() {
 /// A later entry is not looked at; whoever reads the game is told.
 #[test]
 fn a_later_entry_that_was_altered_stays_damage() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, expected) = written(&folder);
     alter(&path, "UPDATE entries SET payload = x'38' WHERE game = 2 AND number = 2");
     let mut journal = Sqlite::open_existing(&path, nature_of).unwrap();
@@ -249,7 +247,7 @@ fn a_later_entry_that_was_altered_stays_damage() {
 
 #[test]
 fn a_beginning_that_nobody_knows_is_refused_with_a_sentence() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, expected) = written(&folder);
     let before = dump(&path);
     let only_games = |first: &Content| nature_of(first).filter(|nature| nature.kind == Kind::Game);
@@ -261,7 +259,7 @@ fn a_beginning_that_nobody_knows_is_refused_with_a_sentence() {
 
 #[test]
 fn programs_that_start_together_bring_it_forward_once() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, expected) = written(&folder);
     let start = std::sync::Barrier::new(4);
     std::thread::scope(|scope| {
@@ -277,7 +275,7 @@ fn programs_that_start_together_bring_it_forward_once() {
 /// A program of version 0.1 that has the journal open reads a head before it writes anything; it cannot any more.
 #[test]
 fn a_program_of_version_1_that_has_it_open_writes_nothing() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, _) = written(&folder);
     let theirs = Connection::open(&path).unwrap();
     let head = "SELECT place, id, length, last, begun, latest, state, summary, seal FROM games WHERE id = ?1";
@@ -290,7 +288,7 @@ fn a_program_of_version_1_that_has_it_open_writes_nothing() {
 /// Whatever bit is flipped before, nothing is read afterwards that nobody wrote.
 #[test]
 fn a_flipped_bit_is_never_sealed_in() {
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, expected) = written(&folder);
     let bytes = std::fs::read(&path).unwrap();
     let damaged = folder.file("damaged.journal");
@@ -326,7 +324,7 @@ fn a_program_that_dies_on_the_way_leaves_it_as_it_was() {
         ));
         return;
     }
-    let folder = Folder::new();
+    let folder = Scratch::new();
     let (path, expected) = written(&folder);
     let before = dump(&path);
     let mut dying = std::process::Command::new(std::env::current_exe().unwrap());

@@ -1,21 +1,18 @@
-//! A server on a port of its own, and a client that says exactly what it is told to say.
+//! A server on a port of its own.
 
 #![allow(dead_code, reason = "every test takes what it needs")]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, reason = "a test stops where it fails")]
-
-pub(crate) mod client;
-pub(crate) mod keen;
 
 use std::collections::BTreeSet;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};
 
 use alley_play::{Journal, Memory};
+use alley_trials::fresh;
+use alley_trials::http::{Request, Response, connect, say};
 use alley_web::{Settings, serve};
 use serde_json::Value;
 use tokio::sync::oneshot;
-
-pub(crate) use client::Answer;
 
 /// A running server; it stops when this is dropped.
 pub(crate) struct Serving {
@@ -46,16 +43,17 @@ impl Serving {
         self.thread.take().map(JoinHandle::join).transpose().unwrap();
     }
 
-    pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&str>) -> Answer {
-        client::ask(self.address, method, path, headers, body)
+    pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&str>) -> Response {
+        let request = Request::new(method, path).headers(headers);
+        body.map_or_else(|| request.clone(), |body| request.clone().json(body)).ask(self.address)
     }
 
-    pub(crate) fn say(&self, text: &[u8]) -> Answer {
-        client::say(self.address, text)
+    pub(crate) fn say(&self, text: &[u8]) -> Response {
+        say(self.address, text)
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
-        client::connect(self.address)
+        connect(self.address).unwrap()
     }
 
     /// A new game.
@@ -70,14 +68,20 @@ impl Serving {
     }
 
     /// A write as it should be made.
-    pub(crate) fn write(&self, game: &Game, (method, path): (&str, &str), version: u64, body: Option<&str>) -> Answer {
+    pub(crate) fn write(
+        &self,
+        game: &Game,
+        (method, path): (&str, &str),
+        version: u64,
+        body: Option<&str>,
+    ) -> Response {
         let path = format!("/api/v1/games/{}/{path}", game.id);
         let key = format!("write-{}", fresh());
         let headers = Game::headers(&game.write, version, &key);
         self.ask(method, &path, &headers.each(), body)
     }
 
-    pub(crate) fn roll(&self, game: &Game, version: u64, pins: u8) -> Answer {
+    pub(crate) fn roll(&self, game: &Game, version: u64, pins: u8) -> Response {
         self.write(game, ("POST", "rolls"), version, Some(&format!("{{\"pins\":{pins}}}")))
     }
 }
@@ -86,13 +90,6 @@ impl Drop for Serving {
     fn drop(&mut self) {
         self.stop();
     }
-}
-
-/// A number nobody has had in this run.
-pub(crate) fn fresh() -> u64 {
-    use std::sync::atomic::{AtomicU64, Ordering};
-    static NEXT: AtomicU64 = AtomicU64::new(1);
-    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 /// A game and its links.

@@ -1,44 +1,30 @@
 //! The journals a game is tried on: in memory and in a file, each with a second hand on the same record, and each
 //! watched: what is asked of it is noted, and it fails when it is told to.
 
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use alley_journal::{
     Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Memory, Nature, Place,
     Position, Record,
 };
 use alley_journal_sqlite::Sqlite;
+use alley_trials::Scratch;
 
 /// A record, and one more hand on it whenever one is wanted.
 pub(crate) enum Engine {
     Memory(Memory),
-    File(PathBuf),
+    File(Scratch),
 }
 
 impl Engine {
     pub(crate) fn all() -> [Self; 2] {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let count = COUNT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("alley-play-{}-{count}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        [Self::Memory(Memory::default()), Self::File(folder)]
+        [Self::Memory(Memory::default()), Self::File(Scratch::new())]
     }
 
     pub(crate) fn hand(&self) -> Watched {
         let journal: Box<dyn Journal> = match self {
             Self::Memory(memory) => Box::new(memory.clone()),
-            Self::File(folder) => Box::new(Sqlite::open(folder.join("alley.journal"), alley_play::nature_of).unwrap()),
+            Self::File(folder) => Box::new(Sqlite::open(folder.file("alley.journal"), alley_play::nature_of).unwrap()),
         };
         Watched { journal, asked: Vec::new(), appends: Trouble::None, reads: Trouble::None }
-    }
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        if let Self::File(folder) = self {
-            let _ = std::fs::remove_dir_all(folder);
-        }
     }
 }
 

@@ -1,0 +1,45 @@
+//! What attacks the program, and what tests try it with: a driver that starts it as users do, an HTTP client that says
+//! exactly what it is told to, a game on paper that knows nothing of the rule crates, and (feature `attacks`) the storms,
+//! the faults and the load of `cargo xtask`.
+
+#![allow(
+    clippy::missing_errors_doc,
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    reason = "a trial that cannot go on says why, and that is all there is to say"
+)]
+#![cfg_attr(feature = "attacks", allow(clippy::print_stderr, reason = "the commands of developers talk to them"))]
+
+mod dice;
+#[cfg(feature = "draws")]
+pub mod draws;
+#[cfg(feature = "attacks")]
+pub mod faults;
+pub mod http;
+#[cfg(feature = "attacks")]
+pub mod liars;
+#[cfg(feature = "lines")]
+pub mod lines;
+#[cfg(feature = "attacks")]
+pub mod load;
+mod mishap;
+pub mod paper;
+mod program;
+mod scratch;
+mod server;
+#[cfg(feature = "attacks")]
+mod snapshot;
+#[cfg(feature = "attacks")]
+pub mod storm;
+#[cfg(feature = "terminal")]
+mod terminal;
+#[cfg(feature = "attacks")]
+mod trace;
+
+pub use dice::Dice;
+pub use mishap::Mishap;
+pub use program::{Conversation, Exit, Program, Reply, Run};
+pub use scratch::{Scratch, fresh, new_journal, target};
+pub use server::Server;
+#[cfg(feature = "terminal")]
+pub use terminal::Terminal;
