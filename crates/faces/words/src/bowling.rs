@@ -49,19 +49,14 @@ words! {
         "0–9: that many pins · X: all ten · / : all that stand · - : none · Backspace or U: undo · Tab to a past roll and Enter: correct it";
 }
 
+sentences! {
+    is_up(name: &str): "{name} 차례", "{name} is up";
+    ball(frame: u8, ball: usize): "{frame}프레임 {ball}구", "Frame {frame}, ball {ball}";
+    about_player(name: &str): "{name}: 이름 고치기, 나가기", "{name}: fix the name or leave";
+    rank(rank: usize): "{rank}위", "{rank}.";
+}
+
 impl Language {
-    /// Whose turn it is.
-    #[must_use]
-    pub fn is_up(self, name: &str) -> String {
-        self.pick(format!("{name} 차례"), format!("{name} is up"))
-    }
-
-    /// Where in the game the next ball is.
-    #[must_use]
-    pub fn ball(self, frame: u8, ball: usize) -> String {
-        self.pick(format!("{frame}프레임 {ball}구"), format!("Frame {frame}, ball {ball}"))
-    }
-
     /// How many pins stand.
     #[must_use]
     pub fn standing(self, standing: u8) -> String {
@@ -76,18 +71,6 @@ impl Language {
             format!("{name}, {frame}프레임 {ball}구: {mark}, 고치기"),
             format!("{name}, frame {frame}, ball {ball}: {mark}; correct"),
         )
-    }
-
-    /// What the button on a name does.
-    #[must_use]
-    pub fn about_player(self, name: &str) -> String {
-        self.pick(format!("{name}: 이름 고치기, 나가기"), format!("{name}: fix the name or leave"))
-    }
-
-    /// The rank and, for the first, what it means.
-    #[must_use]
-    pub fn rank(self, rank: usize) -> String {
-        self.pick(format!("{rank}위"), format!("{rank}."))
     }
 
     /// What has just happened, for those who listen.

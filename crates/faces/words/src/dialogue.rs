@@ -21,6 +21,19 @@ words! {
     how_to_stop: "Ctrl-C를 누르면 끝납니다.", "Ctrl-C stops it.";
 }
 
+sentences! {
+    name_of_player(number: u64, rule: &str): "플레이어 {number}의 이름은?({rule}): ", "Name of player {number} ({rule}): ";
+    name_of_solo_player(rule: &str): "플레이어 이름은({rule})?: ", "Name of the player ({rule}): ";
+    turn_of(name: &str): "{name}'s turn : ", "{name}'s turn: ";
+    roll_in_frame(frame: u8): "{frame}프레임 투구 : ", "Frame {frame}, pins down: ";
+    total(score: u16): "총 점수 : {score}\n", "Total: {score}\n";
+    total_of(name: &str, score: u16): "{name} 총 점수 : {score}\n", "{name}'s total: {score}\n";
+    opened_here(address: &str): "이 컴퓨터에서: {address}/", "On this machine: {address}/";
+    opened_there(address: &str): "같은 네트워크의 휴대폰에서: {address}/", "On phones in the same network: {address}/";
+    cannot_listen(port: u16, reason: &str): "{port}번 포트를 열 수 없습니다: {reason} (다른 포트: --port 번호)",
+        "cannot listen on port {port}: {reason} (another one: --port NUMBER)";
+}
+
 impl Language {
     /// The first question of a game of several.
     #[must_use]
@@ -34,60 +47,6 @@ impl Language {
         self.of("3 english letters", "3 English letters")
     }
 
-    /// Asks for the name of one of several players; the rule for it in a few words.
-    #[must_use]
-    pub fn name_of_player(self, number: u64, rule: &str) -> String {
-        match self {
-            Self::Korean => format!("플레이어 {number}의 이름은?({rule}): "),
-            Self::English => format!("Name of player {number} ({rule}): "),
-        }
-    }
-
-    /// Asks for the name of the only player.
-    #[must_use]
-    pub fn name_of_solo_player(self, rule: &str) -> String {
-        match self {
-            Self::Korean => format!("플레이어 이름은({rule})?: "),
-            Self::English => format!("Name of the player ({rule}): "),
-        }
-    }
-
-    /// Asks one of several for a roll.
-    #[must_use]
-    pub fn turn_of(self, name: &str) -> String {
-        match self {
-            Self::Korean => format!("{name}'s turn : "),
-            Self::English => format!("{name}'s turn: "),
-        }
-    }
-
-    /// Asks the only player for a roll.
-    #[must_use]
-    pub fn roll_in_frame(self, frame: u8) -> String {
-        match self {
-            Self::Korean => format!("{frame}프레임 투구 : "),
-            Self::English => format!("Frame {frame}, pins down: "),
-        }
-    }
-
-    /// The end of the only player's game.
-    #[must_use]
-    pub fn total(self, score: u16) -> String {
-        match self {
-            Self::Korean => format!("총 점수 : {score}\n"),
-            Self::English => format!("Total: {score}\n"),
-        }
-    }
-
-    /// The end of one player's game.
-    #[must_use]
-    pub fn total_of(self, name: &str, score: u16) -> String {
-        match self {
-            Self::Korean => format!("{name} 총 점수 : {score}\n"),
-            Self::English => format!("{name}'s total: {score}\n"),
-        }
-    }
-
     /// Who won a game or a race.
     #[must_use]
     pub fn winners(self, names: &[&str]) -> String {
@@ -96,33 +55,6 @@ impl Language {
             (Self::Korean, _) => format!("최종 우승자 : {joined}\n"),
             (Self::English, 0 | 1) => format!("Winner: {joined}\n"),
             (Self::English, _) => format!("Winners: {joined}\n"),
-        }
-    }
-
-    /// Where this machine finds the server.
-    #[must_use]
-    pub fn opened_here(self, address: &str) -> String {
-        match self {
-            Self::Korean => format!("이 컴퓨터에서: {address}/"),
-            Self::English => format!("On this machine: {address}/"),
-        }
-    }
-
-    /// Where phones find the server.
-    #[must_use]
-    pub fn opened_there(self, address: &str) -> String {
-        match self {
-            Self::Korean => format!("같은 네트워크의 휴대폰에서: {address}/"),
-            Self::English => format!("On phones in the same network: {address}/"),
-        }
-    }
-
-    /// The port is taken, or may not be used.
-    #[must_use]
-    pub fn cannot_listen(self, port: u16, reason: &str) -> String {
-        match self {
-            Self::Korean => format!("{port}번 포트를 열 수 없습니다: {reason} (다른 포트: --port 번호)"),
-            Self::English => format!("cannot listen on port {port}: {reason} (another one: --port NUMBER)"),
         }
     }
 }

@@ -153,13 +153,11 @@ words! {
     draw_not_found: "추첨을 찾을 수 없습니다.", "There is no such draw.";
 }
 
-impl Language {
-    /// Which draw of which event.
-    #[must_use]
-    pub fn draw_number(self, number: u32) -> String {
-        self.pick(format!("{number}번째 추첨"), format!("Draw {number}"))
-    }
+sentences! {
+    draw_number(number: u32): "{number}번째 추첨", "Draw {number}";
+}
 
+impl Language {
     /// How many drive, how far, who is picked.
     #[must_use]
     pub fn race_course(self, notice: &Notice) -> String {

@@ -28,6 +28,25 @@ macro_rules! words {
     };
 }
 
+/// Sentences with something in them: the same, and what is put in stands between braces.
+macro_rules! sentences {
+    ($($name:ident($($value:ident: $kind:ty),+): $korean:literal, $english:literal;)*) => {
+        impl Language {
+            $(#[doc = concat!("“", $english, "”")]
+            #[must_use]
+            pub fn $name(self, $($value: $kind),+) -> String {
+                match self {
+                    Self::Korean => format!($korean),
+                    Self::English => format!($english),
+                }
+            })*
+        }
+
+        #[cfg(test)]
+        pub(crate) const SENTENCES: &[(&str, &str)] = &[$(($korean, $english)),*];
+    };
+}
+
 mod bowling;
 mod complaint;
 mod dialogue;
@@ -52,18 +71,19 @@ pub use verdict::{Proved, Verdict};
 mod tests {
     use super::*;
 
+    /// Everything that the two macros say.
     fn words() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-        let rooms = [
-            bowling::WORDS,
-            dialogue::WORDS,
-            draws::WORDS,
-            odds::WORDS,
-            pages::WORDS,
-            races::WORDS,
-            record::WORDS,
-            refusal::WORDS,
+        let files = [
+            [bowling::WORDS, bowling::SENTENCES],
+            [dialogue::WORDS, dialogue::SENTENCES],
+            [draws::WORDS, draws::SENTENCES],
+            [notices::SENTENCES, pages::WORDS],
+            [odds::WORDS, odds::SENTENCES],
+            [races::WORDS, races::SENTENCES],
+            [record::WORDS, record::SENTENCES],
+            [refusal::WORDS, refusal::SENTENCES],
         ];
-        rooms.into_iter().flatten()
+        files.into_iter().flatten().flatten()
     }
 
     #[test]
@@ -77,9 +97,23 @@ mod tests {
     #[test]
     fn each_language_is_itself() {
         let is_hangul = |letter: char| ('가'..='힣').contains(&letter);
-        for (korean, english) in words().filter(|(korean, _)| *korean != "English") {
+        // One word names the other language, one sentence is the exercise's.
+        let exceptions = ["English", "{name}'s turn : "];
+        for (korean, english) in words().filter(|(korean, _)| !exceptions.contains(korean)) {
             assert!(korean.chars().any(is_hangul), "{korean}");
             assert!(!english.chars().any(is_hangul), "{english}");
+        }
+    }
+
+    #[test]
+    fn the_same_is_put_into_both_languages() {
+        let put_in = |text: &str| {
+            let mut names: Vec<_> = text.split('{').skip(1).filter_map(|rest| rest.split(['}', ':']).next()).collect();
+            names.sort_unstable();
+            names.join(" ")
+        };
+        for (korean, english) in words() {
+            assert_eq!(put_in(korean), put_in(english), "{korean} {english}");
         }
     }
 

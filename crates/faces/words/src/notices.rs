@@ -7,6 +7,10 @@ use alley_racing::End;
 use crate::Language;
 use crate::record::short;
 
+sentences! {
+    draw_begun(event: &str): "추첨 시작 : {event}", "draw begun: {event}";
+}
+
 impl Language {
     /// The draws of an event, the first one first: what each is about, its commitment, how it ended or how far it is.
     #[must_use]
@@ -56,15 +60,6 @@ impl Language {
                 let names: Vec<_> = withheld.iter().map(|party| self.who(party)).collect();
                 self.said("무효, 비밀 값을 열지 않은 사람", "Void, withheld by", &names.join(", "))
             }
-        }
-    }
-
-    /// The first line in the record of an event.
-    #[must_use]
-    pub fn draw_begun(self, event: &str) -> String {
-        match self {
-            Self::Korean => format!("추첨 시작 : {event}"),
-            Self::English => format!("draw begun: {event}"),
         }
     }
 

@@ -62,6 +62,13 @@ words! {
     ways_to_scores: " 점수 게임 수              비율\n", "score games                share\n";
 }
 
+sentences! {
+    all_games(games: u64, mean: f64, mode: u16): "모든 게임 : {games}\n평균 : {mean:.6}\n가장 흔한 점수 : {mode}\n\
+                 규칙에 맞는 투구의 모든 순서를 한 번씩 센 정확한 값이다.\n",
+        "All games: {games}\nMean: {mean:.6}\nMost frequent score: {mode}\n\
+                 Exact: every sequence of rolls that the rules allow counts once.\n";
+}
+
 impl Language {
     /// Finished games, a figure to a line.
     #[must_use]
@@ -78,21 +85,6 @@ impl Language {
             Self::English => format!(
                 "Games: {games}\nMean: {mean:.2}\nQuartiles: {first} {median} {third}\nLow: {low}\nHigh: {high}\n\
                  Strike rate: {strikes}\nSpare rate: {spares}\n"
-            ),
-        }
-    }
-
-    /// All games there can be, in a few figures.
-    #[must_use]
-    pub fn all_games(self, games: u64, mean: f64, mode: u16) -> String {
-        match self {
-            Self::Korean => format!(
-                "모든 게임 : {games}\n평균 : {mean:.6}\n가장 흔한 점수 : {mode}\n\
-                 규칙에 맞는 투구의 모든 순서를 한 번씩 센 정확한 값이다.\n"
-            ),
-            Self::English => format!(
-                "All games: {games}\nMean: {mean:.6}\nMost frequent score: {mode}\n\
-                 Exact: every sequence of rolls that the rules allow counts once.\n"
             ),
         }
     }

@@ -35,16 +35,17 @@ words! {
     stayed: "제자리", "stayed";
 }
 
-impl Language {
-    /// Before a lap of sudden death.
-    #[must_use]
-    pub fn sudden_death_lap(self, lap: usize, places: usize) -> String {
-        match self {
-            Self::Korean => format!("연장전 {lap} (남은 자리 {places})\n"),
-            Self::English => format!("Sudden death, lap {lap} (places left: {places})\n"),
-        }
-    }
+sentences! {
+    sudden_death_lap(lap: usize, places: usize): "연장전 {lap} (남은 자리 {places})\n",
+        "Sudden death, lap {lap} (places left: {places})\n";
+    lap_of(lap: u32, laps: u32): "{laps}회 가운데 {lap}회", "Lap {lap} of {laps}";
+    more_cars(count: usize): "… 그 밖에 {count}대", "… and {count} more";
+    much_to_print(gigabytes: u64): "약 {gigabytes} GB를 출력합니다. 마지막 결과만 보려면 --final을 쓰세요.",
+        "This race prints about {gigabytes} GB; --final shows only the end.";
+    commitment_before_race(commitment: &str): "추첨 확인값 : {commitment}\n\n", "Commitment: {commitment}\n\n";
+}
 
+impl Language {
     /// Who was picked.
     #[must_use]
     pub fn picked(self, names: &[&str]) -> String {
@@ -52,42 +53,6 @@ impl Language {
         match self {
             Self::Korean => format!("뽑힌 사람 : {joined}\n"),
             Self::English => format!("Picked: {joined}\n"),
-        }
-    }
-
-    /// How far a race is that somebody watches.
-    #[must_use]
-    pub fn lap_of(self, lap: u32, laps: u32) -> String {
-        match self {
-            Self::Korean => format!("{laps}회 가운데 {lap}회"),
-            Self::English => format!("Lap {lap} of {laps}"),
-        }
-    }
-
-    /// How many cars a small terminal does not show.
-    #[must_use]
-    pub fn more_cars(self, count: usize) -> String {
-        match self {
-            Self::Korean => format!("… 그 밖에 {count}대"),
-            Self::English => format!("… and {count} more"),
-        }
-    }
-
-    /// Said on the error stream before a race prints more than anybody wants to read.
-    #[must_use]
-    pub fn much_to_print(self, gigabytes: u64) -> String {
-        match self {
-            Self::Korean => format!("약 {gigabytes} GB를 출력합니다. 마지막 결과만 보려면 --final을 쓰세요."),
-            Self::English => format!("This race prints about {gigabytes} GB; --final shows only the end."),
-        }
-    }
-
-    /// Before the first lap of a draw.
-    #[must_use]
-    pub fn commitment_before_race(self, commitment: &str) -> String {
-        match self {
-            Self::Korean => format!("추첨 확인값 : {commitment}\n\n"),
-            Self::English => format!("Commitment: {commitment}\n\n"),
         }
     }
 }

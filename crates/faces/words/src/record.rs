@@ -21,6 +21,16 @@ words! {
     nothing_to_resume: "이어서 할 게임이 없다.", "There is no unfinished game.";
 }
 
+sentences! {
+    more_games(before: &str): "이전 게임 : --before {before}\n", "Earlier games: --before {before}\n";
+    imported(games: u64, entries: u64, here_already: u64): "가져온 게임 {games}개, 기록 {entries}개. 이미 있던 게임 {here_already}개.\n",
+        "Imported games: {games}, entries: {entries}. Here already: {here_already}.\n";
+    all_in_order(games: u64, entries: u64): "이상 없음 : 게임 {games}개, 기록 {entries}개\n",
+        "All in order. Games: {games}, entries: {entries}\n";
+    left(id: &str): "이어서 하려면 alley resume {id}", "To go on with it: alley resume {id}";
+    unrecorded(reason: &str): "이 게임은 기록되지 않는다: {reason}", "This game is not recorded: {reason}";
+}
+
 impl Language {
     /// One entry of a game.
     #[must_use]
@@ -61,15 +71,6 @@ impl Language {
         }
     }
 
-    /// After a page of the list.
-    #[must_use]
-    pub fn more_games(self, before: &str) -> String {
-        match self {
-            Self::Korean => format!("이전 게임 : --before {before}\n"),
-            Self::English => format!("Earlier games: --before {before}\n"),
-        }
-    }
-
     /// Under a board: the frames that were put right.
     #[must_use]
     pub fn corrected_frames(self, board: &Board) -> String {
@@ -85,24 +86,6 @@ impl Language {
             (Self::English, "") => "No frame was corrected.\n".to_owned(),
             (Self::Korean, frames) => format!("고친 프레임 : {frames}\n"),
             (Self::English, frames) => format!("Corrected frames: {frames}\n"),
-        }
-    }
-
-    /// What an import has brought.
-    #[must_use]
-    pub fn imported(self, games: u64, entries: u64, here_already: u64) -> String {
-        match self {
-            Self::Korean => format!("가져온 게임 {games}개, 기록 {entries}개. 이미 있던 게임 {here_already}개.\n"),
-            Self::English => format!("Imported games: {games}, entries: {entries}. Here already: {here_already}.\n"),
-        }
-    }
-
-    /// A journal in which everything is right.
-    #[must_use]
-    pub fn all_in_order(self, games: u64, entries: u64) -> String {
-        match self {
-            Self::Korean => format!("이상 없음 : 게임 {games}개, 기록 {entries}개\n"),
-            Self::English => format!("All in order. Games: {games}, entries: {entries}\n"),
         }
     }
 
@@ -123,24 +106,6 @@ impl Language {
         match self {
             Self::Korean => format!("끝나지 않은 게임이 있다: {id} ({summary}). 이어서 하려면 alley resume"),
             Self::English => format!("There is an unfinished game: {id} ({summary}). To go on with it: alley resume"),
-        }
-    }
-
-    /// Said on the error stream when a game is left.
-    #[must_use]
-    pub fn left(self, id: &str) -> String {
-        match self {
-            Self::Korean => format!("이어서 하려면 alley resume {id}"),
-            Self::English => format!("To go on with it: alley resume {id}"),
-        }
-    }
-
-    /// Said on the error stream when the usual place cannot be used.
-    #[must_use]
-    pub fn unrecorded(self, reason: &str) -> String {
-        match self {
-            Self::Korean => format!("이 게임은 기록되지 않는다: {reason}"),
-            Self::English => format!("This game is not recorded: {reason}"),
         }
     }
 }

@@ -30,13 +30,11 @@ words! {
         "The record cannot be read right now. Please try again in a moment.";
 }
 
-impl Language {
-    /// The game has its maximum number of players.
-    #[must_use]
-    pub fn too_many_players(self, most: usize) -> String {
-        self.pick(format!("선수는 {most}명까지입니다"), format!("a game has at most {most} players"))
-    }
+sentences! {
+    too_many_players(most: usize): "선수는 {most}명까지입니다", "a game has at most {most} players";
+}
 
+impl Language {
     /// A change that cannot have happened.
     #[must_use]
     pub fn change_refused(self, refusal: ChangeRefusal) -> String {
