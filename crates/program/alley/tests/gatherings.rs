@@ -155,7 +155,7 @@ fn a_draw_follows_a_void_one_by_its_ticket() {
     let (void, drawn) = (gathering.ticket(1).unwrap(), gathering.ticket(2).unwrap());
     let (void, drawn) = (file("ticket", &void), file("ticket", &drawn));
     let proof = file("proof", &gathering.proof(2).unwrap().to_string());
-    let commitment = room.board().latest.commitment.clone().unwrap();
+    let commitment = room.board().notices().nth(1).and_then(|notice| notice.commitment.clone()).unwrap();
     let verdict = said(&journal, &["verify", &proof, "--commitment", &commitment, "--after", &void]);
     assert!(verdict.starts_with("Draw: 커피, number 2\n"), "{verdict}");
     let gap = "it does not come directly after that draw of its event";
