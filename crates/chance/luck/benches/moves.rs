@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use aes::Aes256;
 use aes::cipher::{KeyIvInit, StreamCipher};
 use alley_luck::{RandomBasedMoveStrategy, Seed};
-use alley_racing::{CarName, Entrants, Laps, Progress, Race};
+use alley_racing::{CarName, Entrants, Laps, Race, RaceProgress};
 
 const ROUNDS: usize = 5;
 
@@ -147,6 +147,8 @@ fn count(cars: u32, laps: u32) {
     let names = (0..cars).map(|car| CarName::any(&format!("car {car}")).unwrap());
     let race = Race::new(Entrants::new(names).unwrap(), Laps::new(laps).unwrap());
     let seed: Seed = "07".repeat(32).parse().unwrap();
-    let Progress::Finished(podium) = race.stretch(Laps::MOST, &mut RandomBasedMoveStrategy::new(&seed)) else { return };
+    let RaceProgress::Finished(podium) = race.stretch(Laps::MOST, &mut RandomBasedMoveStrategy::new(&seed)) else {
+        return;
+    };
     black_box(podium.winners().count());
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use alley_racing::{Entrants, Laps, Pick};
 
-use crate::{Label, LabelRefusal};
+use crate::{ProofText, ProofTextRefusal};
 
 /// What a race decides.
 ///
@@ -58,14 +58,14 @@ impl Course {
     /// Checks that it has a canonical form.
     ///
     /// # Errors
-    /// Too many entrants, a name that is no [`Label`], or a pick of more than take part.
+    /// Too many entrants, a name that is no [`ProofText`], or a pick of more than take part.
     pub fn new(entrants: Entrants, laps: Laps, goal: Goal) -> Result<Self, CourseRefusal> {
         if entrants.count() > Self::MOST_ENTRANTS {
             return Err(CourseRefusal::TooManyEntrants(entrants.count()));
         }
         for entrant in entrants.iter() {
             let place = entrant.lane().number();
-            Label::new(entrant.name().as_str()).map_err(|reason| CourseRefusal::Name { place, reason })?;
+            ProofText::new(entrant.name().as_str()).map_err(|reason| CourseRefusal::Name { place, reason })?;
         }
         match goal {
             Goal::Pick(pick) if pick.count() > entrants.count() => Err(CourseRefusal::PickOfAnotherField),
@@ -110,7 +110,7 @@ pub enum CourseRefusal {
         /// Where, counted from 1.
         place: usize,
         /// Why.
-        reason: LabelRefusal,
+        reason: ProofTextRefusal,
     },
     /// The pick was made for a larger field than this one.
     PickOfAnotherField,

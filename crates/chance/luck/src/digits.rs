@@ -29,14 +29,14 @@ const WINDOW_BYTES: u64 = WINDOW as u64;
 pub struct Digits {
     keystream: Keystream,
     lane: u64,
-    place: Place,
+    place: StreamPlace,
 }
 
 impl Digits {
     /// From the first one on.
     #[must_use]
     pub fn new(seed: &Seed, lane: Lane) -> Self {
-        Self { keystream: Keystream::new(seed), lane: lane.number() as u64, place: Place::default() }
+        Self { keystream: Keystream::new(seed), lane: lane.number() as u64, place: StreamPlace::default() }
     }
 }
 
@@ -50,20 +50,20 @@ impl Iterator for Digits {
 
 /// How far one lane has been read.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct StreamPlace {
     /// The first byte that has not been read.
     next: u64,
     /// The bytes around it; of no meaning when it is the first of a window.
     window: [u8; WINDOW],
 }
 
-impl Default for Place {
+impl Default for StreamPlace {
     fn default() -> Self {
         Self { next: 0, window: [0; WINDOW] }
     }
 }
 
-impl Place {
+impl StreamPlace {
     /// The next digit.
     pub(crate) fn digit(&mut self, keystream: &Keystream, lane: u64) -> u8 {
         loop {

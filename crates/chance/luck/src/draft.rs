@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use crate::{Course, DrawHash, Label, Seal};
+use crate::{Course, DrawHash, ProofText, Seal};
 
 /// A draw in preparation: witnesses can still join. [`Draft::sealed`] ends that.
 ///
 /// ```
-/// use alley_luck::{Course, Draft, Goal, Label, Level, Party, Secret};
+/// use alley_luck::{Course, Draft, Goal, ProofText, Level, Party, Secret};
 /// use alley_racing::Entrants;
 ///
 /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
 /// let (host, jisu) = (Secret::from_system()?, Secret::from_system()?);
-/// let name = Label::new("지수")?;
-/// let ticket = Draft::new(Label::new("coffee")?, course)
+/// let name = ProofText::new("지수")?;
+/// let ticket = Draft::new(ProofText::new("coffee")?, course)
 ///     .with_witness(name.clone(), jisu.seal(&Party::Witness(name)))?
 ///     .sealed(host.seal(&Party::Host));
 /// assert_eq!(ticket.level(), Level::Witnessed);
@@ -22,10 +22,10 @@ use crate::{Course, DrawHash, Label, Seal};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    pub(crate) event: Event,
+    pub(crate) event: EventLine,
     pub(crate) course: Course,
     pub(crate) witnesses: Vec<Witness>,
-    pub(crate) public_kind: Option<Label>,
+    pub(crate) public_kind: Option<ProofText>,
 }
 
 impl Draft {
@@ -34,16 +34,16 @@ impl Draft {
 
     /// The first draw of an event.
     #[must_use]
-    pub const fn new(title: Label, course: Course) -> Self {
-        Self::of_event(Event { title, number: 1, previous: None }, course)
+    pub const fn new(title: ProofText, course: Course) -> Self {
+        Self::of_event(EventLine { title, number: 1, previous: None }, course)
     }
 
-    pub(crate) const fn of_event(event: Event, course: Course) -> Self {
+    pub(crate) const fn of_event(event: EventLine, course: Course) -> Self {
         Self { event, course, witnesses: Vec::new(), public_kind: None }
     }
 
     /// The draw after the one of that event which has this hash.
-    pub(crate) fn after(mut self, event: &Event, hash: DrawHash) -> Result<Self, DraftRefusal> {
+    pub(crate) fn after(mut self, event: &EventLine, hash: DrawHash) -> Result<Self, DraftRefusal> {
         if event.title != self.event.title {
             return Err(DraftRefusal::AnotherEvent(event.title.clone()));
         }
@@ -56,7 +56,7 @@ impl Draft {
     ///
     /// # Errors
     /// The name is there already, or there are [`Draft::MOST_WITNESSES`].
-    pub fn with_witness(mut self, name: Label, seal: Seal) -> Result<Self, DraftRefusal> {
+    pub fn with_witness(mut self, name: ProofText, seal: Seal) -> Result<Self, DraftRefusal> {
         if self.witnesses.iter().any(|witness| witness.name == name) {
             return Err(DraftRefusal::WitnessTwice(name));
         }
@@ -69,7 +69,7 @@ impl Draft {
 
     /// Announces a public value of the future: what it is, when it will be known, how it will be written.
     #[must_use]
-    pub fn with_public_value(self, kind: Label) -> Self {
+    pub fn with_public_value(self, kind: ProofText) -> Self {
         Self { public_kind: Some(kind), ..self }
     }
 
@@ -80,13 +80,13 @@ impl Draft {
     }
 
     /// Those who have joined, in their order, each with the seal that was told.
-    pub fn witnesses(&self) -> impl Iterator<Item = (&Label, Seal)> {
+    pub fn witnesses(&self) -> impl Iterator<Item = (&ProofText, Seal)> {
         self.witnesses.iter().map(|witness| (&witness.name, witness.seal))
     }
 
     /// What public value is announced, if any.
     #[must_use]
-    pub const fn public_kind(&self) -> Option<&Label> {
+    pub const fn public_kind(&self) -> Option<&ProofText> {
         self.public_kind.as_ref()
     }
 }
@@ -94,7 +94,7 @@ impl Draft {
 impl fmt::Display for Draft {
     /// The lines of a ticket up to the host's seal.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Event { title, number, previous } = &self.event;
+        let EventLine { title, number, previous } = &self.event;
         writeln!(formatter, "alley-draw 1\nevent {title}\nnumber {number}")?;
         match previous {
             Some(hash) => writeln!(formatter, "previous {hash}")?,
@@ -113,8 +113,8 @@ impl fmt::Display for Draft {
 
 /// Which draw of which event.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Event {
-    pub(crate) title: Label,
+pub(crate) struct EventLine {
+    pub(crate) title: ProofText,
     pub(crate) number: u32,
     pub(crate) previous: Option<DrawHash>,
 }
@@ -122,7 +122,7 @@ pub(crate) struct Event {
 /// Somebody whose secret takes part in the draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Witness {
-    pub(crate) name: Label,
+    pub(crate) name: ProofText,
     pub(crate) seal: Seal,
 }
 
@@ -130,11 +130,11 @@ pub(crate) struct Witness {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DraftRefusal {
     /// The previous draw belongs to this event.
-    AnotherEvent(Label),
+    AnotherEvent(ProofText),
     /// Four billion draws.
     NoNumberLeft,
     /// Witnesses have different names.
-    WitnessTwice(Label),
+    WitnessTwice(ProofText),
     /// More than [`Draft::MOST_WITNESSES`].
     TooManyWitnesses,
 }

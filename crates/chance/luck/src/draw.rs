@@ -3,21 +3,21 @@
 use std::fmt;
 
 use crate::bytes::sha256;
-use crate::{DrawHash, Label, RandomBasedMoveStrategy, Seed, Ticket};
+use crate::{DrawHash, ProofText, RandomBasedMoveStrategy, Seed, Ticket};
 
 /// A ticket with its secrets, and the public value if one was announced. Its text is what is hashed.
 ///
 /// ```
-/// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
-/// use alley_racing::{Entrants, Progress, Race};
+/// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret};
+/// use alley_racing::{Entrants, RaceProgress, Race};
 ///
 /// let course = Course::new(Entrants::classic("pobi,woni")?, "1".parse()?, Goal::Classic)?;
 /// let host = Secret::from_system()?;
-/// let ticket = Draft::new(Label::new("coffee")?, course.clone()).sealed(host.seal(&Party::Host));
+/// let ticket = Draft::new(ProofText::new("coffee")?, course.clone()).sealed(host.seal(&Party::Host));
 /// let draw = ticket.open().host(&host)?.draw(None)?;
 ///
 /// let race = Race::new(course.entrants().clone(), course.laps()); // for those who watch
-/// let Progress::Finished(podium) = race.lap(&mut draw.luck()) else { unreachable!("one lap") };
+/// let RaceProgress::Finished(podium) = race.lap(&mut draw.luck()) else { unreachable!("one lap") };
 /// assert_eq!(draw.prove().outcome().podium(), &podium); // for the record
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -25,11 +25,11 @@ use crate::{DrawHash, Label, RandomBasedMoveStrategy, Seed, Ticket};
 pub struct Draw {
     ticket: Ticket,
     opened: String,
-    public_value: Option<Label>,
+    public_value: Option<ProofText>,
 }
 
 impl Draw {
-    pub(crate) const fn of(ticket: Ticket, opened: String, public_value: Option<Label>) -> Self {
+    pub(crate) const fn of(ticket: Ticket, opened: String, public_value: Option<ProofText>) -> Self {
         Self { ticket, opened, public_value }
     }
 
@@ -59,7 +59,7 @@ impl Draw {
 
     /// The public value, to be compared with its source.
     #[must_use]
-    pub const fn public_value(&self) -> Option<&Label> {
+    pub const fn public_value(&self) -> Option<&ProofText> {
         self.public_value.as_ref()
     }
 }

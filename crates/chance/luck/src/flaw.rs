@@ -3,9 +3,9 @@
 use std::fmt;
 use std::num::ParseIntError;
 
-use alley_racing::{EntrantsRefusal, LapsRefusal, NameRefusal, PickRefusal};
+use alley_racing::{CarNameRefusal, EntrantsRefusal, LapsRefusal, PickRefusal};
 
-use crate::{CourseRefusal, DraftRefusal, HexRefusal, Label, LabelRefusal, OpeningRefusal, Proof};
+use crate::{CourseRefusal, DraftRefusal, HexRefusal, OpeningRefusal, Proof, ProofText, ProofTextRefusal};
 
 /// Why a line is not as it must be.
 ///
@@ -25,7 +25,7 @@ pub enum Flaw {
     /// The line with this key must stand here.
     Key(&'static str),
     /// This witness has not opened, and the host must be last.
-    SecretMissing(Label),
+    SecretMissing(ProofText),
     /// Number and previous draw do not fit.
     Numbering,
     /// Neither the winners nor some from either end are wanted.
@@ -37,7 +37,7 @@ pub enum Flaw {
     /// The text goes on after its end.
     AfterTheEnd,
     /// A text that cannot stand in a proof.
-    Label(LabelRefusal),
+    Label(ProofTextRefusal),
     /// Not thirty-two bytes.
     Hex(HexRefusal),
     /// Not the number of a draw.
@@ -45,7 +45,7 @@ pub enum Flaw {
     /// Not a number of laps.
     Laps(LapsRefusal),
     /// Not a name of a car.
-    Name(NameRefusal),
+    Name(CarNameRefusal),
     /// Nobody can start like this.
     Entrants(EntrantsRefusal),
     /// Not so many can be picked.
@@ -100,11 +100,11 @@ macro_rules! refused_by {
 }
 
 refused_by! {
-    Label: LabelRefusal,
+    Label: ProofTextRefusal,
     Hex: HexRefusal,
     Number: ParseIntError,
     Laps: LapsRefusal,
-    Name: NameRefusal,
+    Name: CarNameRefusal,
     Entrants: EntrantsRefusal,
     Pick: PickRefusal,
     Course: CourseRefusal,
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn the_sentences() {
-        let witness = Label::new("지수").unwrap();
+        let witness = ProofText::new("지수").unwrap();
         let number = "x".parse::<u32>().unwrap_err();
         for (flaw, sentence) in [
             (Flaw::TooLong, "a proof has at most 67108864 bytes"),
@@ -134,7 +134,7 @@ mod tests {
             (Flaw::Count, "must say how many are picked"),
             (Flaw::Expected("laps 5".into()), "must be `laps 5` and a line feed"),
             (Flaw::AfterTheEnd, "nothing may follow the end"),
-            (LabelRefusal::Empty.into(), "a text must not be empty"),
+            (ProofTextRefusal::Empty.into(), "a text must not be empty"),
             (HexRefusal::NotHexadecimal('g').into(), "U+0067 is no hexadecimal digit"),
             (number.into(), "invalid digit found in string"),
         ] {

@@ -7,7 +7,7 @@ use aes::Aes256Enc;
 use aes::cipher::{Array, Block, BlockCipherEncrypt, KeyInit};
 
 use crate::Seed;
-use crate::tally::Tally;
+use crate::tally::MoveTally;
 
 /// The bytes of one block of the cipher.
 pub(crate) const BLOCK: usize = 16;
@@ -37,7 +37,7 @@ impl Keystream {
     }
 
     /// Counts in these blocks of a lane, on all cores if it is worth it.
-    pub(crate) fn tally(&self, lane: u64, blocks: Range<u64>) -> Tally {
+    pub(crate) fn tally(&self, lane: u64, blocks: Range<u64>) -> MoveTally {
         let cores = match blocks.end - blocks.start {
             few if few < WORTH_SHARING => 1,
             _ => thread::available_parallelism().map_or(1, |cores| cores.get() as u64),
@@ -61,14 +61,14 @@ impl Keystream {
         })
     }
 
-    fn tally_alone(&self, lane: u64, blocks: Range<u64>) -> Tally {
+    fn tally_alone(&self, lane: u64, blocks: Range<u64>) -> MoveTally {
         let mut batch = [Array::from([0; BLOCK]); BATCH];
-        let mut sum = Tally::default();
+        let mut sum = MoveTally::default();
         for from in blocks.clone().step_by(BATCH) {
             let left = usize::try_from(blocks.end - from).unwrap_or(BATCH);
             let (batch, _) = batch.split_at_mut(left.min(BATCH));
             self.fill(lane, from, batch);
-            sum = sum + Tally::of(Array::slice_as_flattened(batch));
+            sum = sum + MoveTally::of(Array::slice_as_flattened(batch));
         }
         sum
     }

@@ -7,16 +7,16 @@ use alley_text::{CodePoint, is_composed, is_hidden};
 /// A text of one line that two people who see the same see as the same bytes: composed form, nothing invisible.
 ///
 /// ```
-/// use alley_luck::{Label, LabelRefusal};
+/// use alley_luck::{ProofText, ProofTextRefusal};
 ///
-/// assert_eq!(Label::new("금요일 커피")?.as_str(), "금요일 커피");
-/// assert_eq!(Label::new("e\u{301}"), Err(LabelRefusal::NotComposed));
-/// # Ok::<(), LabelRefusal>(())
+/// assert_eq!(ProofText::new("금요일 커피")?.as_str(), "금요일 커피");
+/// assert_eq!(ProofText::new("e\u{301}"), Err(ProofTextRefusal::NotComposed));
+/// # Ok::<(), ProofTextRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Label(String);
+pub struct ProofText(String);
 
-impl Label {
+impl ProofText {
     /// The longest label, in bytes.
     pub const MOST_BYTES: usize = 120;
 
@@ -24,21 +24,21 @@ impl Label {
     ///
     /// # Errors
     /// It must have a canonical form, and this must be it.
-    pub fn new(text: &str) -> Result<Self, LabelRefusal> {
+    pub fn new(text: &str) -> Result<Self, ProofTextRefusal> {
         if text.is_empty() {
-            return Err(LabelRefusal::Empty);
+            return Err(ProofTextRefusal::Empty);
         }
         if text.len() > Self::MOST_BYTES {
-            return Err(LabelRefusal::TooLong);
+            return Err(ProofTextRefusal::TooLong);
         }
         if let Some(hidden) = text.chars().find(|character| is_hidden(*character)) {
-            return Err(LabelRefusal::Hidden(hidden));
+            return Err(ProofTextRefusal::Hidden(hidden));
         }
         if text.trim() != text {
-            return Err(LabelRefusal::BlankAtTheEnds);
+            return Err(ProofTextRefusal::BlankAtTheEnds);
         }
         if !is_composed(text) {
-            return Err(LabelRefusal::NotComposed);
+            return Err(ProofTextRefusal::NotComposed);
         }
         Ok(Self(text.to_owned()))
     }
@@ -50,7 +50,7 @@ impl Label {
     }
 }
 
-impl fmt::Display for Label {
+impl fmt::Display for ProofText {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)
     }
@@ -58,10 +58,10 @@ impl fmt::Display for Label {
 
 /// Why a text cannot stand in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LabelRefusal {
+pub enum ProofTextRefusal {
     /// There is nothing.
     Empty,
-    /// More bytes than [`Label::MOST_BYTES`].
+    /// More bytes than [`ProofText::MOST_BYTES`].
     TooLong,
     /// A character that is not seen, or that changes how others are seen.
     Hidden(char),
@@ -71,11 +71,11 @@ pub enum LabelRefusal {
     NotComposed,
 }
 
-impl fmt::Display for LabelRefusal {
+impl fmt::Display for ProofTextRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => formatter.write_str("a text must not be empty"),
-            Self::TooLong => write!(formatter, "a text has at most {} bytes", Label::MOST_BYTES),
+            Self::TooLong => write!(formatter, "a text has at most {} bytes", ProofText::MOST_BYTES),
             Self::Hidden(character) => {
                 write!(formatter, "a text must not hold the hidden character {}", CodePoint(*character))
             }
@@ -85,7 +85,7 @@ impl fmt::Display for LabelRefusal {
     }
 }
 
-impl std::error::Error for LabelRefusal {}
+impl std::error::Error for ProofTextRefusal {}
 
 #[cfg(test)]
 mod tests {
@@ -94,27 +94,30 @@ mod tests {
     #[test]
     fn what_cannot_be_seen_is_refused() {
         for hidden in ['\0', '\n', '\u{202e}', '\u{3000}', '\u{fe0f}', '\u{fffd}', '\u{e000}'] {
-            assert_eq!(Label::new(&format!("a{hidden}b")), Err(LabelRefusal::Hidden(hidden)), "{hidden:?}");
+            assert_eq!(ProofText::new(&format!("a{hidden}b")), Err(ProofTextRefusal::Hidden(hidden)), "{hidden:?}");
         }
         for text in [" a", "a ", " ", "  "] {
-            assert_eq!(Label::new(text), Err(LabelRefusal::BlankAtTheEnds), "{text:?}");
+            assert_eq!(ProofText::new(text), Err(ProofTextRefusal::BlankAtTheEnds), "{text:?}");
         }
         for text in ["e\u{301}", "\u{1112}\u{1161}\u{11ab}", "\u{212b}"] {
-            assert_eq!(Label::new(text), Err(LabelRefusal::NotComposed), "{text:?}");
+            assert_eq!(ProofText::new(text), Err(ProofTextRefusal::NotComposed), "{text:?}");
         }
-        assert_eq!(Label::new(""), Err(LabelRefusal::Empty));
-        assert_eq!(Label::new(&"é".repeat(61)), Err(LabelRefusal::TooLong));
+        assert_eq!(ProofText::new(""), Err(ProofTextRefusal::Empty));
+        assert_eq!(ProofText::new(&"é".repeat(61)), Err(ProofTextRefusal::TooLong));
         for text in ["é".repeat(60), "한 글".to_owned(), "a, b: c\\d".to_owned()] {
-            assert_eq!(Label::new(&text).unwrap().to_string(), text);
+            assert_eq!(ProofText::new(&text).unwrap().to_string(), text);
         }
     }
 
     #[test]
     fn the_sentences() {
-        assert_eq!(LabelRefusal::Empty.to_string(), "a text must not be empty");
-        assert_eq!(LabelRefusal::TooLong.to_string(), "a text has at most 120 bytes");
-        assert_eq!(LabelRefusal::Hidden('\u{202e}').to_string(), "a text must not hold the hidden character U+202E");
-        assert_eq!(LabelRefusal::BlankAtTheEnds.to_string(), "a text has no blanks at its ends");
-        assert_eq!(LabelRefusal::NotComposed.to_string(), "a text is in composed form (NFC)");
+        assert_eq!(ProofTextRefusal::Empty.to_string(), "a text must not be empty");
+        assert_eq!(ProofTextRefusal::TooLong.to_string(), "a text has at most 120 bytes");
+        assert_eq!(
+            ProofTextRefusal::Hidden('\u{202e}').to_string(),
+            "a text must not hold the hidden character U+202E"
+        );
+        assert_eq!(ProofTextRefusal::BlankAtTheEnds.to_string(), "a text has no blanks at its ends");
+        assert_eq!(ProofTextRefusal::NotComposed.to_string(), "a text is in composed form (NFC)");
     }
 }

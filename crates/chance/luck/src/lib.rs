@@ -81,7 +81,7 @@ pub use draft::{Draft, DraftRefusal};
 pub use draw::Draw;
 pub use draw_hash::DrawHash;
 pub use flaw::Flaw;
-pub use label::{Label, LabelRefusal};
+pub use label::{ProofText, ProofTextRefusal};
 pub use level::Level;
 pub use opening::{Opened, Opening, OpeningRefusal};
 pub use outcome::Outcome;

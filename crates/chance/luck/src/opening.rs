@@ -5,18 +5,18 @@
 
 use std::fmt;
 
-use crate::{Draw, Label, Party, Secret, Ticket};
+use crate::{Draw, Party, ProofText, Secret, Ticket};
 
 /// A ticket whose witnesses are being asked for their secrets, in any order among them.
 ///
 /// ```
-/// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
+/// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret};
 /// use alley_racing::Entrants;
 ///
 /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
 /// let (host, jisu) = (Secret::from_system()?, Secret::from_system()?);
-/// let name = Label::new("jisu")?;
-/// let ticket = Draft::new(Label::new("coffee")?, course)
+/// let name = ProofText::new("jisu")?;
+/// let ticket = Draft::new(ProofText::new("coffee")?, course)
 ///     .with_witness(name.clone(), jisu.seal(&Party::Witness(name.clone())))?
 ///     .sealed(host.seal(&Party::Host));
 ///
@@ -32,7 +32,7 @@ use crate::{Draw, Label, Party, Secret, Ticket};
 pub struct Opening {
     ticket: Ticket,
     /// Who has opened, and the line of the proof that says so.
-    opened: Vec<(Label, String)>,
+    opened: Vec<(ProofText, String)>,
 }
 
 impl Ticket {
@@ -48,7 +48,7 @@ impl Opening {
     ///
     /// # Errors
     /// Whoever is not on the ticket is too late, nobody opens twice, and the secret must fit its seal.
-    pub fn witness(mut self, name: Label, secret: &Secret) -> Result<Self, OpeningRefusal> {
+    pub fn witness(mut self, name: ProofText, secret: &Secret) -> Result<Self, OpeningRefusal> {
         if self.line_of(&name).is_some() {
             return Err(OpeningRefusal::Twice(name));
         }
@@ -72,7 +72,7 @@ impl Opening {
     }
 
     /// The witnesses whose secrets are still due.
-    pub fn due(&self) -> impl Iterator<Item = &Label> {
+    pub fn due(&self) -> impl Iterator<Item = &ProofText> {
         self.ticket.witnesses().filter(|name| self.line_of(name).is_none())
     }
 
@@ -82,7 +82,7 @@ impl Opening {
         &self.ticket
     }
 
-    fn line_of(&self, name: &Label) -> Option<&str> {
+    fn line_of(&self, name: &ProofText) -> Option<&str> {
         self.opened.iter().find(|(opened, _)| opened == name).map(|(_, line)| line.as_str())
     }
 }
@@ -98,16 +98,16 @@ fn fitting_line(ticket: &Ticket, party: Party, secret: &Secret) -> Result<String
 /// A ticket with every secret open; only the public value is missing, if one was announced.
 ///
 /// ```
-/// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
+/// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret};
 /// use alley_racing::Entrants;
 ///
 /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
 /// let host = Secret::from_system()?;
-/// let draft = Draft::new(Label::new("coffee")?, course).with_public_value(Label::new("three dice, largest first")?);
+/// let draft = Draft::new(ProofText::new("coffee")?, course).with_public_value(ProofText::new("three dice, largest first")?);
 /// let opened = draft.sealed(host.seal(&Party::Host)).open().host(&host)?;
 /// assert!(opened.clone().draw(None).is_err());
-/// let draw = opened.draw(Some(Label::new("6 4 1")?))?;
-/// assert_eq!(draw.public_value().map(Label::as_str), Some("6 4 1"));
+/// let draw = opened.draw(Some(ProofText::new("6 4 1")?))?;
+/// assert_eq!(draw.public_value().map(ProofText::as_str), Some("6 4 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -121,7 +121,7 @@ impl Opened {
     ///
     /// # Errors
     /// A value is needed if it was announced, and refused if it was not. It must be written in plain characters.
-    pub fn draw(self, public_value: Option<Label>) -> Result<Draw, OpeningRefusal> {
+    pub fn draw(self, public_value: Option<ProofText>) -> Result<Draw, OpeningRefusal> {
         match (self.ticket.public_kind(), &public_value) {
             (Some(kind), None) => Err(OpeningRefusal::ValueDue(kind.clone())),
             (None, Some(_)) => Err(OpeningRefusal::ValueNotAnnounced),
@@ -143,13 +143,13 @@ pub enum OpeningRefusal {
     /// Whoever is not on the ticket when it is published cannot join.
     NotOnTheTicket(Party),
     /// This witness has opened already.
-    Twice(Label),
+    Twice(ProofText),
     /// The secret is not the one that was sealed.
     DoesNotFit(Party),
     /// The host opens after every witness; this one is missing.
-    Due(Label),
+    Due(ProofText),
     /// The ticket announces a public value of this kind.
-    ValueDue(Label),
+    ValueDue(ProofText),
     /// A value that was not announced could be chosen to suit.
     ValueNotAnnounced,
     /// What is written in two ways that look the same could be chosen to suit.
@@ -182,8 +182,8 @@ mod tests {
     use crate::{Course, Draft, Goal};
     use alley_racing::{Entrants, Laps};
 
-    fn label(text: &str) -> Label {
-        Label::new(text).unwrap()
+    fn label(text: &str) -> ProofText {
+        ProofText::new(text).unwrap()
     }
 
     fn secret(byte: &str) -> Secret {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_racing::{Car, Laps, Picked, Picking, Podium, Progress, Race, SuddenLap};
+use alley_racing::{Car, Laps, Picked, Picking, Podium, Race, RaceProgress, SuddenLap};
 
 use crate::{Course, Goal, RandomBasedMoveStrategy};
 
@@ -41,8 +41,8 @@ impl Outcome {
         let mut race = Race::new(course.entrants().clone(), course.laps());
         let podium = loop {
             match race.stretch(Laps::MOST, luck) {
-                Progress::Racing(next) => race = next,
-                Progress::Finished(podium) => break podium,
+                RaceProgress::Racing(next) => race = next,
+                RaceProgress::Finished(podium) => break podium,
             }
         };
         let decision = match course.goal() {

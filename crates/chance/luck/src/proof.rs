@@ -8,12 +8,12 @@ use crate::{Draft, DraftRefusal, Draw, DrawHash, Outcome, Ticket};
 /// from the lines before them and are there for whoever reads.
 ///
 /// ```
-/// use alley_luck::{Course, Draft, Goal, Label, Party, Secret, verify};
+/// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret, verify};
 /// use alley_racing::Entrants;
 ///
 /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
 /// let host = Secret::from_system()?;
-/// let ticket = Draft::new(Label::new("coffee")?, course).sealed(host.seal(&Party::Host));
+/// let ticket = Draft::new(ProofText::new("coffee")?, course).sealed(host.seal(&Party::Host));
 /// let commitment = ticket.commitment();
 /// let proof = ticket.open().host(&host)?.draw(None)?.prove();
 ///

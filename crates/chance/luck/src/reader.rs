@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use alley_racing::{CarName, End, Entrants, Pick};
 
-use crate::draft::Event;
-use crate::{Commitment, Course, Draft, Draw, Flaw, Goal, Label, Opening, Proof, Seal, Secret, Ticket};
+use crate::draft::EventLine;
+use crate::{Commitment, Course, Draft, Draw, Flaw, Goal, Opening, Proof, ProofText, Seal, Secret, Ticket};
 
 /// The first thing that is not as it must be.
 ///
@@ -70,17 +70,17 @@ impl Draft {
     /// The first line that is not canonical.
     ///
     /// ```
-    /// use alley_luck::{Course, Draft, Goal, Label};
+    /// use alley_luck::{Course, Draft, Goal, ProofText};
     /// use alley_racing::Entrants;
     ///
     /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
-    /// let draft = Draft::new(Label::new("coffee")?, course);
+    /// let draft = Draft::new(ProofText::new("coffee")?, course);
     /// assert_eq!(Draft::read(draft.to_string().as_bytes())?, draft);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(text: &[u8]) -> Result<Self, Difference> {
         let text = utf8(text)?;
-        let draft = Lines::of(text).draft()?;
+        let draft = ProofLines::of(text).draft()?;
         Difference::between(text, &draft.to_string()).map_or(Ok(draft), Err)
     }
 }
@@ -92,17 +92,17 @@ impl Ticket {
     /// The first line that is not canonical.
     ///
     /// ```
-    /// use alley_luck::{Course, Draft, Goal, Label, Party, Secret, Ticket};
+    /// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret, Ticket};
     /// use alley_racing::Entrants;
     ///
     /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
-    /// let ticket = Draft::new(Label::new("coffee")?, course).sealed(Secret::from_system()?.seal(&Party::Host));
+    /// let ticket = Draft::new(ProofText::new("coffee")?, course).sealed(Secret::from_system()?.seal(&Party::Host));
     /// assert_eq!(Ticket::read(ticket.to_string().as_bytes())?, ticket);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(text: &[u8]) -> Result<Self, Difference> {
         let text = utf8(text)?;
-        let ticket = Lines::of(text).ticket()?;
+        let ticket = ProofLines::of(text).ticket()?;
         Difference::between(text, &ticket.to_string()).map_or(Ok(ticket), Err)
     }
 }
@@ -114,18 +114,18 @@ impl Draw {
     /// The first line that is not canonical.
     ///
     /// ```
-    /// use alley_luck::{Course, Draft, Draw, Goal, Label, Party, Secret};
+    /// use alley_luck::{Course, Draft, Draw, Goal, ProofText, Party, Secret};
     /// use alley_racing::Entrants;
     ///
     /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
     /// let host = Secret::from_system()?;
-    /// let draw = Draft::new(Label::new("coffee")?, course).sealed(host.seal(&Party::Host)).open().host(&host)?.draw(None)?;
+    /// let draw = Draft::new(ProofText::new("coffee")?, course).sealed(host.seal(&Party::Host)).open().host(&host)?.draw(None)?;
     /// assert_eq!(Draw::read(draw.to_string().as_bytes())?, draw);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(text: &[u8]) -> Result<Self, Difference> {
         let text = utf8(text)?;
-        let draw = Lines::of(text).draw()?;
+        let draw = ProofLines::of(text).draw()?;
         Difference::between(text, &draw.to_string()).map_or(Ok(draw), Err)
     }
 }
@@ -146,14 +146,14 @@ impl Course {
     /// ```
     pub fn read(text: &[u8]) -> Result<Self, Difference> {
         let text = utf8(text)?;
-        let course = Lines::of(text).course()?;
+        let course = ProofLines::of(text).course()?;
         Difference::between(text, &course.to_string()).map_or(Ok(course), Err)
     }
 }
 
 /// The draw of a proof, whose text may still end in anything.
 pub(crate) fn read_draw(text: &str) -> Result<Draw, Difference> {
-    Lines::of(text).draw()
+    ProofLines::of(text).draw()
 }
 
 pub(crate) fn utf8(text: &[u8]) -> Result<&str, Difference> {
@@ -167,12 +167,12 @@ pub(crate) fn utf8(text: &[u8]) -> Result<&str, Difference> {
     })
 }
 
-struct Lines<'t> {
+struct ProofLines<'t> {
     rest: &'t str,
     number: usize,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> ProofLines<'t> {
     const fn of(text: &'t str) -> Self {
         Self { rest: text, number: 0 }
     }
@@ -190,12 +190,12 @@ impl<'t> Lines<'t> {
         let Some(value) = self.optional("public-value") else {
             return opened.draw(None).map_err(|refusal| Difference::at(self.number + 1, refusal));
         };
-        let value = self.here(Label::new(value))?;
+        let value = self.here(ProofText::new(value))?;
         self.here(opened.draw(Some(value)))
     }
 
     fn witness_secret(&self, opening: Opening, value: &str) -> Result<Opening, Difference> {
-        let (secret, name): (Secret, Label) = self.hex_and_label(value)?;
+        let (secret, name): (Secret, ProofText) = self.hex_and_label(value)?;
         self.here(opening.witness(name, &secret))
     }
 
@@ -216,14 +216,14 @@ impl<'t> Lines<'t> {
             draft = self.here(draft.with_witness(name, seal))?;
         }
         if let Some(kind) = self.optional("public-kind") {
-            draft = draft.with_public_value(self.here(Label::new(kind))?);
+            draft = draft.with_public_value(self.here(ProofText::new(kind))?);
         }
         Ok(draft)
     }
 
-    fn event(&mut self) -> Result<Event, Difference> {
+    fn event(&mut self) -> Result<EventLine, Difference> {
         let title = self.value("event")?;
-        let title = self.here(Label::new(title))?;
+        let title = self.here(ProofText::new(title))?;
         let number: u32 = self.parsed("number")?;
         let previous = match self.value("previous")? {
             "none" => None,
@@ -232,7 +232,7 @@ impl<'t> Lines<'t> {
         if number == 0 || (number == 1) != previous.is_none() {
             return Err(Difference::at(self.number, Flaw::Numbering));
         }
-        Ok(Event { title, number, previous })
+        Ok(EventLine { title, number, previous })
     }
 
     fn course(&mut self) -> Result<Course, Difference> {
@@ -241,7 +241,7 @@ impl<'t> Lines<'t> {
         let goal_line = self.number;
         let mut names = Vec::new();
         while let Some(name) = self.optional("entrant") {
-            self.here(Label::new(name))?;
+            self.here(ProofText::new(name))?;
             names.push(self.here(CarName::any(name))?);
         }
         let entrants = self.here(Entrants::new(names))?;
@@ -269,9 +269,9 @@ impl<'t> Lines<'t> {
         self.here(value.parse())
     }
 
-    fn hex_and_label<V: FromStr<Err: Into<Flaw>>>(&self, value: &str) -> Result<(V, Label), Difference> {
+    fn hex_and_label<V: FromStr<Err: Into<Flaw>>>(&self, value: &str) -> Result<(V, ProofText), Difference> {
         let (hex, name) = value.split_once(' ').unwrap_or((value, ""));
-        Ok((self.here(hex.parse())?, self.here(Label::new(name))?))
+        Ok((self.here(hex.parse())?, self.here(ProofText::new(name))?))
     }
 
     /// What was refused, at the line just read.

@@ -3,23 +3,23 @@
 use std::fmt;
 
 use crate::bytes::{Bytes, from_system, sha256, written_in_hex};
-use crate::{Label, NoEntropy};
+use crate::{NoEntropy, ProofText};
 
 /// Who puts a secret into a draw.
 ///
 /// ```
-/// use alley_luck::{Label, Party};
+/// use alley_luck::{ProofText, Party};
 ///
 /// assert_eq!(Party::Host.to_string(), "the host");
-/// assert_eq!(Party::Witness(Label::new("지수")?).to_string(), "witness 지수");
-/// # Ok::<(), alley_luck::LabelRefusal>(())
+/// assert_eq!(Party::Witness(ProofText::new("지수")?).to_string(), "witness 지수");
+/// # Ok::<(), alley_luck::ProofTextRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Party {
     /// Whoever runs the draw; opens last.
     Host,
     /// Somebody who watches the host; opens first.
-    Witness(Label),
+    Witness(ProofText),
 }
 
 impl fmt::Display for Party {
@@ -34,11 +34,11 @@ impl fmt::Display for Party {
 /// Thirty-two random bytes that nobody else must know until they are opened. A secret serves one draw only.
 ///
 /// ```
-/// use alley_luck::{Label, Party, Secret};
+/// use alley_luck::{ProofText, Party, Secret};
 ///
 /// let secret: Secret = "00".repeat(32).parse()?;
 /// // The same as: echo "witness-secret 000…000 jisu" | sha256sum
-/// let seal = secret.seal(&Party::Witness(Label::new("jisu")?));
+/// let seal = secret.seal(&Party::Witness(ProofText::new("jisu")?));
 /// assert_eq!(seal.to_string(), "a2d616adf20e5ac090b9fa62f3be787438e5517997963264eac47f93f34ccd2e");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -67,10 +67,10 @@ impl Secret {
     /// SHA-256.
     ///
     /// ```
-    /// use alley_luck::{Label, Party, Secret};
+    /// use alley_luck::{ProofText, Party, Secret};
     ///
     /// let secret: Secret = "00".repeat(32).parse()?;
-    /// let line = secret.opening_line(&Party::Witness(Label::new("jisu")?));
+    /// let line = secret.opening_line(&Party::Witness(ProofText::new("jisu")?));
     /// assert_eq!(line, format!("witness-secret {} jisu\n", "00".repeat(32)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -5,7 +5,7 @@ use std::fmt;
 use alley_racing::{Lane, Laps, MoveCounter, MoveStrategy};
 
 use crate::Seed;
-use crate::digits::Place;
+use crate::digits::StreamPlace;
 use crate::keystream::Keystream;
 use crate::tally::FIRST_MOVING;
 
@@ -15,7 +15,7 @@ use crate::tally::FIRST_MOVING;
 ///
 /// ```
 /// use alley_luck::{RandomBasedMoveStrategy, Seed};
-/// use alley_racing::{Entrants, Laps, Progress, Race};
+/// use alley_racing::{Entrants, Laps, RaceProgress, Race};
 ///
 /// let seed: Seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f".parse()?;
 /// let race = Race::new(Entrants::classic("pobi,woni,jun")?, Laps::MOST);
@@ -27,7 +27,7 @@ use crate::tally::FIRST_MOVING;
 #[derive(Clone)]
 pub struct RandomBasedMoveStrategy {
     keystream: Keystream,
-    places: Vec<Place>,
+    places: Vec<StreamPlace>,
 }
 
 impl RandomBasedMoveStrategy {
@@ -37,10 +37,10 @@ impl RandomBasedMoveStrategy {
         Self { keystream: Keystream::new(seed), places: Vec::new() }
     }
 
-    fn place(&mut self, lane: Lane) -> (&Keystream, &mut Place) {
+    fn place(&mut self, lane: Lane) -> (&Keystream, &mut StreamPlace) {
         let index = lane.number() - 1;
         if index >= self.places.len() {
-            self.places.resize_with(lane.number(), Place::default);
+            self.places.resize_with(lane.number(), StreamPlace::default);
         }
         (&self.keystream, &mut self.places[index])
     }

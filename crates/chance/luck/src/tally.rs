@@ -16,12 +16,12 @@ const ROW: usize = 64;
 
 /// How many bytes are digits, and on how many of them a car moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct MoveTally {
     pub(crate) digits: u64,
     pub(crate) moves: u64,
 }
 
-impl Tally {
+impl MoveTally {
     /// Of whole rows of bytes; a last row that is not whole is counted byte by byte.
     pub(crate) fn of(bytes: &[u8]) -> Self {
         bytes.chunks(ROW * usize::from(u8::MAX)).map(Self::of_few).fold(Self::default(), Self::add)
@@ -52,7 +52,7 @@ fn count(bytes: &[u8], below: u8) -> u64 {
     bytes.iter().map(|byte| u64::from(*byte < below)).sum()
 }
 
-impl Add for Tally {
+impl Add for MoveTally {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -67,11 +67,11 @@ mod tests {
     #[test]
     fn every_byte_value_is_counted_in_every_place() {
         for byte in 0..=u8::MAX {
-            let expected = Tally { digits: u64::from(byte < 250), moves: u64::from((100..250).contains(&byte)) };
+            let expected = MoveTally { digits: u64::from(byte < 250), moves: u64::from((100..250).contains(&byte)) };
             for place in 0..ROW + 7 {
                 let mut bytes = [255; ROW + 7];
                 bytes[place] = byte;
-                assert_eq!(Tally::of(&bytes), expected, "{byte} at {place}");
+                assert_eq!(MoveTally::of(&bytes), expected, "{byte} at {place}");
             }
         }
     }
@@ -79,9 +79,9 @@ mod tests {
     #[test]
     fn no_counter_overflows() {
         for length in [64 * 254, 64 * 255, 64 * 255 + 1, 64 * 256, 64 * 512 + 63] {
-            let expected = Tally { digits: length as u64, moves: 0 };
-            assert_eq!(Tally::of(&vec![0; length]), expected);
-            assert_eq!(Tally::of(&vec![200; length]).moves, length as u64);
+            let expected = MoveTally { digits: length as u64, moves: 0 };
+            assert_eq!(MoveTally::of(&vec![0; length]), expected);
+            assert_eq!(MoveTally::of(&vec![200; length]).moves, length as u64);
         }
     }
 }

@@ -3,14 +3,14 @@
 use std::fmt;
 
 use crate::bytes::{Bytes, sha256, written_in_hex};
-use crate::draft::Event;
-use crate::{Course, Draft, DraftRefusal, DrawHash, Label, Level, Party, Seal};
+use crate::draft::EventLine;
+use crate::{Course, Draft, DraftRefusal, DrawHash, Level, Party, ProofText, Seal};
 
 /// A draw that is fixed but for the secrets behind its seals, and the public value it may wait for. Nobody can join it
 /// any more:
 ///
 /// ```compile_fail,E0599
-/// fn too_late(ticket: alley_luck::Ticket, name: alley_luck::Label, seal: alley_luck::Seal) {
+/// fn too_late(ticket: alley_luck::Ticket, name: alley_luck::ProofText, seal: alley_luck::Seal) {
 ///     ticket.with_witness(name, seal);
 /// }
 /// ```
@@ -31,11 +31,11 @@ impl Draft {
     /// and as nothing but its ticket counts, it is named by its commitment.
     ///
     /// ```
-    /// use alley_luck::{Course, Draft, Goal, Label, Party, Secret};
+    /// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret};
     /// use alley_racing::Entrants;
     ///
     /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
-    /// let draft = Draft::new(Label::new("coffee")?, course);
+    /// let draft = Draft::new(ProofText::new("coffee")?, course);
     /// let void = draft.clone().sealed(Secret::from_system()?.seal(&Party::Host));
     /// let host = Secret::from_system()?;
     /// let next = draft.following_void(&void)?.sealed(host.seal(&Party::Host));
@@ -69,7 +69,7 @@ impl Ticket {
 
     /// The event's title.
     #[must_use]
-    pub const fn title(&self) -> &Label {
+    pub const fn title(&self) -> &ProofText {
         &self.draft.event.title
     }
 
@@ -92,13 +92,13 @@ impl Ticket {
     }
 
     /// The names of the witnesses, in the order in which they joined.
-    pub fn witnesses(&self) -> impl Iterator<Item = &Label> {
+    pub fn witnesses(&self) -> impl Iterator<Item = &ProofText> {
         self.draft.witnesses.iter().map(|witness| &witness.name)
     }
 
     /// What public value was announced, if any.
     #[must_use]
-    pub const fn public_kind(&self) -> Option<&Label> {
+    pub const fn public_kind(&self) -> Option<&ProofText> {
         self.draft.public_kind.as_ref()
     }
 
@@ -108,7 +108,7 @@ impl Ticket {
         witnesses.chain([(Party::Host, self.host)])
     }
 
-    pub(crate) const fn event(&self) -> &Event {
+    pub(crate) const fn event(&self) -> &EventLine {
         &self.draft.event
     }
 

@@ -6,12 +6,12 @@ use crate::{Commitment, Difference, Level, Proof};
 /// Checks a proof, byte for byte; with the commitment that was published before the draw, also that it is that draw.
 ///
 /// ```
-/// use alley_luck::{Course, Draft, Goal, Label, Level, Party, Secret, verify};
+/// use alley_luck::{Course, Draft, Goal, ProofText, Level, Party, Secret, verify};
 /// use alley_racing::Entrants;
 ///
 /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
 /// let host = Secret::from_system()?;
-/// let ticket = Draft::new(Label::new("coffee")?, course).sealed(host.seal(&Party::Host));
+/// let ticket = Draft::new(ProofText::new("coffee")?, course).sealed(host.seal(&Party::Host));
 /// let commitment = ticket.commitment();
 /// let text = ticket.open().host(&host)?.draw(None)?.prove().to_string();
 ///

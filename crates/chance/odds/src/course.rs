@@ -6,45 +6,45 @@ use std::sync::LazyLock;
 
 use alley_bowling::{OpenLine, Pins, Rack};
 
-use crate::Prospect;
+use crate::Future;
 
 /// All of them, found once.
-pub(crate) static COURSE: LazyLock<Course> = LazyLock::new(Course::explored);
+pub(crate) static POSITIONS: LazyLock<PositionGraph> = LazyLock::new(PositionGraph::explored);
 
 /// The positions of the game as an acyclic graph in topological order: a position comes after those it leads to.
-pub(crate) struct Course {
-    positions: Vec<Position>,
-    places: HashMap<Prospect, usize>,
+pub(crate) struct PositionGraph {
+    positions: Vec<Node>,
+    places: HashMap<Future, usize>,
 }
 
 /// What is bowled at, and what each number of pins brings: the points, and the place it leads to if the line goes on.
-struct Position {
+struct Node {
     rack: Rack,
     rolls: Vec<(u16, Option<usize>)>,
 }
 
-impl Course {
+impl PositionGraph {
     fn explored() -> Self {
         let mut course = Self { positions: Vec::new(), places: HashMap::new() };
-        course.explore(Prospect::FRESH);
+        course.explore(Future::FRESH);
         course
     }
 
-    fn explore(&mut self, prospect: Prospect) -> usize {
+    fn explore(&mut self, prospect: Future) -> usize {
         if let Some(&place) = self.places.get(&prospect) {
             return place;
         }
         let rack = prospect.line().rack();
         let throws = rack.possible_rolls().filter_map(|pins| prospect.bowl(pins).ok());
         let rolls = throws.map(|throw| (throw.points(), throw.then().map(|then| self.explore(then)))).collect();
-        self.positions.push(Position { rack, rolls });
+        self.positions.push(Node { rack, rolls });
         self.places.insert(prospect, self.positions.len() - 1);
         self.positions.len() - 1
     }
 
     /// The place of a line.
     pub(crate) fn place(&self, line: &OpenLine) -> Option<usize> {
-        self.places.get(&Prospect::of(line)).copied()
+        self.places.get(&Future::of(line)).copied()
     }
 
     /// For every place, the weight of each number of points still to be made. `law` weighs a single ball.
@@ -89,6 +89,6 @@ mod tests {
 
     #[test]
     fn a_few_hundred_positions_are_all_there_is() {
-        assert_eq!(COURSE.positions.len(), 240);
+        assert_eq!(POSITIONS.positions.len(), 240);
     }
 }

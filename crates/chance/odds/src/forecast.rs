@@ -2,7 +2,7 @@
 
 use alley_bowling::Line;
 
-use crate::course::COURSE;
+use crate::course::POSITIONS;
 use crate::prospect::lowest;
 use crate::{Chances, Form};
 
@@ -23,14 +23,16 @@ impl Forecast {
     /// For a bowler of this form.
     #[must_use]
     pub fn new(form: Form) -> Self {
-        Self(COURSE.spread(|rack| form.law(rack)))
+        Self(POSITIONS.spread(|rack| form.law(rack)))
     }
 
     /// The chances of each final score from here; a line that is over has certainty.
     #[must_use]
     pub fn chances(&self, line: &Line) -> Chances {
         let ahead = match line {
-            Line::Open(open) => COURSE.place(open).and_then(|place| self.0.get(place)).map_or(&[][..], Vec::as_slice),
+            Line::Open(open) => {
+                POSITIONS.place(open).and_then(|place| self.0.get(place)).map_or(&[][..], Vec::as_slice)
+            }
             Line::Closed(_) => &[1.0],
         };
         Chances::new(lowest(line).value(), ahead)

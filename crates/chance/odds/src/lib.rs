@@ -34,7 +34,7 @@ pub use chances::Chances;
 pub use forecast::Forecast;
 pub use form::Form;
 pub use odds::Odds;
-pub use prospect::{Prospect, Throw};
+pub use prospect::{Future, Throw};
 pub use rate::{Rate, RateRefusal};
 pub use tally::{Racks, Tally};
 pub use ways::Ways;

@@ -7,25 +7,25 @@ use alley_bowling::{Line, Mark, Marks, OpenLine, Pins, Points, Progress, Refusal
 ///
 /// ```
 /// use alley_bowling::{OpenLine, Pins, Progress};
-/// use alley_odds::Prospect;
+/// use alley_odds::Future;
 ///
 /// let after = |line: OpenLine, count| match line.bowl(Pins::new(count).unwrap()) {
 ///     Ok(Progress::Open(line)) => line,
 ///     _ => unreachable!("the first frames"),
 /// };
 /// let (four, nine) = (after(after(OpenLine::FRESH, 4), 0), after(after(OpenLine::FRESH, 6), 3));
-/// assert_eq!(Prospect::of(&four), Prospect::of(&nine));
+/// assert_eq!(Future::of(&four), Future::of(&nine));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Prospect(OpenLine);
+pub struct Future(OpenLine);
 
 /// What one ball brings.
 ///
 /// ```
 /// use alley_bowling::Pins;
-/// use alley_odds::Prospect;
+/// use alley_odds::Future;
 ///
-/// let strike = Prospect::FRESH.bowl(Pins::ALL)?;
+/// let strike = Future::FRESH.bowl(Pins::ALL)?;
 /// let after = strike.then().expect("nine frames are due");
 /// assert_eq!((strike.points(), after.bowl(Pins::ALL)?.points()), (10, 20)); // the second counts for the first too
 /// # Ok::<(), alley_bowling::Refusal>(())
@@ -33,10 +33,10 @@ pub struct Prospect(OpenLine);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
     points: u16,
-    then: Option<Prospect>,
+    then: Option<Future>,
 }
 
-impl Prospect {
+impl Future {
     /// Before the first ball.
     pub const FRESH: Self = Self(OpenLine::FRESH);
 
@@ -80,7 +80,7 @@ impl Throw {
 
     /// What lies ahead afterwards; nothing once the line is over.
     #[must_use]
-    pub const fn then(self) -> Option<Prospect> {
+    pub const fn then(self) -> Option<Future> {
         self.then
     }
 }
@@ -135,7 +135,7 @@ mod tests {
         #[test]
         fn a_prospect_has_the_same_future(past in prop::collection::vec(0u8..=10, 0..20), ahead in prop::collection::vec(0u8..=10, 21)) {
             let Line::Open(mut line) = played(&past) else { return Ok(()) };
-            let mut prospect = Prospect::of(&line);
+            let mut prospect = Future::of(&line);
             for roll in ahead {
                 prop_assert_eq!(line.rack(), prospect.line().rack());
                 let pins = Pins::new(roll.min(line.standing().count())).unwrap();

@@ -3,7 +3,7 @@
 use alley_bowling::Line;
 
 use crate::SCORES;
-use crate::course::COURSE;
+use crate::course::POSITIONS;
 use crate::prospect::lowest;
 
 /// For each final score, in how many ways a line can still come to it: every legal sequence of rolls counts once.
@@ -26,8 +26,8 @@ impl Ways {
         let mut ways = vec![0; SCORES];
         let ahead = match line {
             Line::Open(open) => {
-                let mut spread = COURSE.spread(|rack| rack.possible_rolls().map(|_| 1).collect());
-                COURSE.place(open).map(|place| spread.swap_remove(place)).unwrap_or_default()
+                let mut spread = POSITIONS.spread(|rack| rack.possible_rolls().map(|_| 1).collect());
+                POSITIONS.place(open).map(|place| spread.swap_remove(place)).unwrap_or_default()
             }
             Line::Closed(_) => vec![1],
         };

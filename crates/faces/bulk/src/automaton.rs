@@ -1,6 +1,6 @@
 //! The quick way to score a line: one table lookup and one addition for every two bytes.
 //!
-//! A number carries the state in its low bits and the [`Outcome`] so far above them. What the table holds for a state
+//! A number carries the state in its low bits and the [`Packed`] so far above them. What the table holds for a state
 //! and two bytes is the difference to the next number, so that adding it moves the state and counts the balls at once.
 //! The tables are walked out of the rules, never written by hand. A line that does not end in an accepted state is
 //! no concern of this file: [`Game::read`](crate::Game::read) decides about it.
@@ -9,16 +9,17 @@ use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use crate::notation::is_separator;
-use crate::outcome::Outcome;
-use crate::positions::Spot;
-use crate::states::{Counted, Marked, State};
+use crate::outcome::Packed;
+use crate::positions::SituationId;
+use crate::states::{AmidCounts, AmidMarks, LineState};
 
 /// Scores pin counts.
-pub(crate) static COUNTS: LazyLock<Automaton> = LazyLock::new(|| Automaton::walked(Counted::Ready(Some(Spot::FRESH))));
+pub(crate) static COUNTS: LazyLock<Automaton> =
+    LazyLock::new(|| Automaton::walked(AmidCounts::Ready(Some(SituationId::FRESH))));
 
 /// Scores marks.
 pub(crate) static MARKS: LazyLock<Automaton> =
-    LazyLock::new(|| Automaton::walked(Marked { ahead: Some(Spot::FRESH), proved: false }));
+    LazyLock::new(|| Automaton::walked(AmidMarks { ahead: Some(SituationId::FRESH), proved: false }));
 
 const STATE_BITS: u32 = 10;
 const STATES: usize = 1 << STATE_BITS;
@@ -41,12 +42,12 @@ pub(crate) struct Automaton {
 
 /// An automaton's table, its extent known, so that no lookup can miss.
 #[derive(Clone, Copy)]
-pub(crate) struct Table<'automaton> {
+pub(crate) struct Transitions<'automaton> {
     pairs: &'automaton [u8; 1 << 16],
     rows: &'automaton [[u32; STATES]; PAIRS],
 }
 
-impl Table<'_> {
+impl Transitions<'_> {
     /// The number after two more bytes.
     #[inline]
     pub(crate) fn step(self, number: u32, pair: [u8; 2]) -> u32 {
@@ -67,25 +68,25 @@ impl Automaton {
     pub(crate) const START: u32 = 0;
 
     /// It is always there.
-    pub(crate) fn table(&self) -> Option<Table<'_>> {
-        self.pairs.first_chunk().zip(self.rows.first_chunk()).map(|(pairs, rows)| Table { pairs, rows })
+    pub(crate) fn table(&self) -> Option<Transitions<'_>> {
+        self.pairs.first_chunk().zip(self.rows.first_chunk()).map(|(pairs, rows)| Transitions { pairs, rows })
     }
 
     /// The outcome, if a line may end here.
     #[inline]
-    pub(crate) fn outcome(&self, number: u32) -> Option<Outcome> {
-        (number & STATE_MASK >= self.accepted).then(|| Outcome::unpacked(number >> STATE_BITS))
+    pub(crate) fn outcome(&self, number: u32) -> Option<Packed> {
+        (number & STATE_MASK >= self.accepted).then(|| Packed::unpacked(number >> STATE_BITS))
     }
 
     /// One line, without its line feed.
-    pub(crate) fn score(&self, line: &[u8]) -> Option<Outcome> {
+    pub(crate) fn score(&self, line: &[u8]) -> Option<Packed> {
         let (pairs, odd) = line.as_chunks();
         self.table().and_then(|table| self.outcome(table.read(Self::START, pairs, odd)))
     }
 
     /// Ordinary states are numbered from the start upwards, accepted ones at the top; between them is the state of
     /// the lines this table gives up on, which nothing leaves.
-    fn walked<S: State>(start: S) -> Self {
+    fn walked<S: LineState>(start: S) -> Self {
         let (ended, open): (Vec<S>, Vec<S>) = reachable(start).into_iter().partition(|state| state.accepts());
         let (given_up, accepted) = (open.len(), STATES.saturating_sub(ended.len()));
         let numbers: HashMap<S, usize> = open.into_iter().zip(0..).chain(ended.into_iter().zip(accepted..)).collect();
@@ -119,7 +120,7 @@ fn in_pairs(single: &[[u32; STATES]]) -> Vec<[u32; STATES]> {
     .collect()
 }
 
-fn reachable<S: State>(start: S) -> Vec<S> {
+fn reachable<S: LineState>(start: S) -> Vec<S> {
     let (mut states, mut seen, mut next) = (vec![start], HashSet::from([start]), 0);
     while let Some(&state) = states.get(next) {
         let found = CLASSES.into_iter().filter_map(|byte| state.step(byte)).map(|(state, _)| state);
@@ -153,8 +154,8 @@ mod tests {
 
     #[test]
     fn the_states_fit_and_leave_room_for_giving_up() {
-        assert!(reachable(Counted::Ready(Some(Spot::FRESH))).len() < STATES);
-        assert!(reachable(Marked { ahead: Some(Spot::FRESH), proved: false }).len() < STATES);
+        assert!(reachable(AmidCounts::Ready(Some(SituationId::FRESH))).len() < STATES);
+        assert!(reachable(AmidMarks { ahead: Some(SituationId::FRESH), proved: false }).len() < STATES);
     }
 
     proptest::proptest! {

@@ -5,10 +5,10 @@ use alley_odds::Tally;
 
 use crate::automaton::{COUNTS, MARKS};
 use crate::chunks::Chunk;
-use crate::format::{Place, push_text, push_total};
+use crate::format::{LinePlace, push_text, push_total};
 use crate::lanes::each_line;
-use crate::names::Record;
-use crate::outcome::Outcome;
+use crate::names::NamedText;
+use crate::outcome::Packed;
 use crate::{Fault, Format, Game, LONGEST_LINE, Notation, Report};
 
 /// As much as is written at once.
@@ -16,12 +16,12 @@ const PAGE: usize = 1 << 18;
 
 /// What is to be written: the output, and the sentences about what was refused.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Page {
+pub(crate) struct OutputPage {
     pub(crate) output: Vec<u8>,
     pub(crate) faults: Vec<u8>,
 }
 
-impl Page {
+impl OutputPage {
     fn is_full(&self) -> bool {
         self.output.len() + self.faults.len() >= PAGE
     }
@@ -34,7 +34,7 @@ impl Page {
 
 /// What a clerk has to know.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Task<'run> {
+pub(crate) struct Assignment<'run> {
     pub(crate) source: &'run str,
     pub(crate) format: Format,
     /// The column of the name, from 0; none where names lead.
@@ -44,15 +44,15 @@ pub(crate) struct Task<'run> {
 
 /// One chunk in work. Full pages are handed over as they come, so that no input can make the output pile up.
 pub(crate) struct Clerk<'run, H> {
-    pub(crate) task: Task<'run>,
-    pub(crate) page: Page,
+    pub(crate) task: Assignment<'run>,
+    pub(crate) page: OutputPage,
     pub(crate) report: Report,
     pub(crate) hand_over: H,
 }
 
 impl<H, E> Clerk<'_, H>
 where
-    H: FnMut(&Page) -> Result<(), E>,
+    H: FnMut(&OutputPage) -> Result<(), E>,
 {
     /// Scores every line of a chunk, as long as the pages are taken.
     pub(crate) fn score(&mut self, chunk: &Chunk) -> Result<(), E> {
@@ -81,7 +81,7 @@ where
 
     fn line(&mut self, number: u64, line: &[u8]) -> Result<(), E> {
         if let Err(fault) = self.try_line(number, line) {
-            let Task { source, format, .. } = self.task;
+            let Assignment { source, format, .. } = self.task;
             let between = match fault {
                 Fault::Roll(..) | Fault::Unfinished(..) => ", ",
                 Fault::TooLong | Fault::NoColumn => ": ",
@@ -98,8 +98,8 @@ where
             return Err(Fault::TooLong);
         }
         let record = match self.task.column {
-            Some(place) => Record::with_column(line, place)?,
-            None => Record::with_leading_name(line),
+            Some(place) => NamedText::with_column(line, place)?,
+            None => NamedText::with_leading_name(line),
         };
         let name = record.name.as_deref();
         let outcome = match self.task.format {
@@ -113,7 +113,7 @@ where
         Ok(())
     }
 
-    fn quick(&mut self, name: Option<&[u8]>, outcome: Outcome) {
+    fn quick(&mut self, name: Option<&[u8]>, outcome: Packed) {
         match self.task.format {
             Format::Summary => self.report.summary.add(outcome.score(), outcome.tally()),
             _ => push_total(&mut self.page.output, name, outcome.score()),
@@ -129,7 +129,7 @@ where
             Line::Open(_) => self.report.unfinished += 1,
             Line::Closed(_) => {}
         }
-        self.task.format.push(&mut self.page.output, Place { source: self.task.source, line, name }, game);
+        self.task.format.push(&mut self.page.output, LinePlace { source: self.task.source, line, name }, game);
         Ok(())
     }
 
@@ -147,6 +147,6 @@ where
 }
 
 /// The outcome of a finished game in either notation, where the tables can tell.
-pub(crate) fn quick_score(game: &[u8]) -> Option<Outcome> {
+pub(crate) fn quick_score(game: &[u8]) -> Option<Packed> {
     COUNTS.score(game).or_else(|| MARKS.score(game))
 }

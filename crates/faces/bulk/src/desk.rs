@@ -9,7 +9,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::chunks::{Chunk, Chunks};
-use crate::clerk::{Clerk, Page, Task};
+use crate::clerk::{Assignment, Clerk, OutputPage};
 use crate::{Report, Trouble};
 
 /// What the clerks of a run share.
@@ -34,12 +34,12 @@ struct Outlet<W> {
 }
 
 /// The run has ended early: the outlet knows why.
-struct Ended;
+struct InputEnded;
 
 impl<R, W> Desk<R, W>
 where
     R: Read + Send,
-    W: FnMut(&Page) -> Result<(), Trouble> + Send,
+    W: FnMut(&OutputPage) -> Result<(), Trouble> + Send,
 {
     /// With the first chunk read already.
     pub(crate) fn new(chunks: Chunks<R>, first: Chunk, write: W) -> Self {
@@ -51,7 +51,7 @@ where
     }
 
     /// Scores everything with so many clerks, of which this thread is one.
-    pub(crate) fn run(self, task: Task<'_>, clerks: usize) -> Result<Report, Trouble> {
+    pub(crate) fn run(self, task: Assignment<'_>, clerks: usize) -> Result<Report, Trouble> {
         let report = thread::scope(|scope| {
             let others: Vec<_> = (1..clerks).map(|_| scope.spawn(|| self.work(task))).collect();
             let mut report = self.work(task);
@@ -65,10 +65,10 @@ where
     }
 
     /// Chunk after chunk, until there are no more or the run has ended early.
-    fn work(&self, task: Task<'_>) -> Report {
-        let (mut used, mut page, mut report) = (None, Page::default(), Report::default());
+    fn work(&self, task: Assignment<'_>) -> Report {
+        let (mut used, mut page, mut report) = (None, OutputPage::default(), Report::default());
         while let Some((number, chunk)) = self.take(used.take()) {
-            let hand_over = |page: &Page| self.hand_in(number, |outlet| (outlet.write)(page));
+            let hand_over = |page: &OutputPage| self.hand_in(number, |outlet| (outlet.write)(page));
             let mut clerk = Clerk { task, page, report, hand_over };
             let scored = match chunk {
                 Ok(chunk) => clerk.score(used.insert(chunk)).and_then(|()| clerk.turn_page()),
@@ -102,17 +102,17 @@ where
     }
 
     /// Waits until this chunk is up, and does something about it.
-    fn hand_in(&self, number: u64, act: impl FnOnce(&mut Outlet<W>) -> Result<(), Trouble>) -> Result<(), Ended> {
+    fn hand_in(&self, number: u64, act: impl FnOnce(&mut Outlet<W>) -> Result<(), Trouble>) -> Result<(), InputEnded> {
         let early = |outlet: &mut Outlet<W>| outlet.up != number && outlet.trouble.is_none();
         let waited = self.turned.wait_while(locked(&self.outlet), early);
         let mut outlet = waited.unwrap_or_else(PoisonError::into_inner);
         if outlet.trouble.is_some() {
-            return Err(Ended);
+            return Err(InputEnded);
         }
         act(&mut outlet).map_err(|trouble| {
             outlet.trouble = Some(trouble);
             self.turned.notify_all();
-            Ended
+            InputEnded
         })
     }
 }

@@ -24,7 +24,7 @@ pub enum Format {
 
 /// Where a game was found.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place<'run> {
+pub(crate) struct LinePlace<'run> {
     pub(crate) source: &'run str,
     pub(crate) line: u64,
     pub(crate) name: Option<&'run [u8]>,
@@ -48,7 +48,7 @@ impl Format {
     }
 
     /// Writes one game.
-    pub(crate) fn push(self, output: &mut Vec<u8>, place: Place<'_>, game: &Game) {
+    pub(crate) fn push(self, output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game) {
         match self {
             Self::Totals => push_total(output, place.name, game.total().value()),
             Self::Frames => push_frames(output, place.name, game),
@@ -91,7 +91,7 @@ fn push_frames(output: &mut Vec<u8>, name: Option<&[u8]>, game: &Game) {
     output.push(b'\n');
 }
 
-fn push_json(output: &mut Vec<u8>, place: Place<'_>, game: &Game) {
+fn push_json(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game) {
     let card = game.line().card();
     output.extend_from_slice(b"{\"file\":");
     push_json_string(output, place.source.as_bytes());
@@ -118,7 +118,7 @@ fn push_json(output: &mut Vec<u8>, place: Place<'_>, game: &Game) {
     push_text(output, format_args!("],\"total\":{},\"finished\":{}}}\n", game.total(), is_finished(game)));
 }
 
-fn push_csv(output: &mut Vec<u8>, place: Place<'_>, game: &Game) {
+fn push_csv(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game) {
     let card = game.line().card();
     push_field(output, place.source.as_bytes());
     push_text(output, format_args!(",{},", place.line));
@@ -203,7 +203,7 @@ mod tests {
 
     fn written(format: Format, name: Option<&str>, game: &str) -> String {
         let mut output = Vec::new();
-        let place = Place { source: "a \"b\".txt", line: 17, name: name.map(str::as_bytes) };
+        let place = LinePlace { source: "a \"b\".txt", line: 17, name: name.map(str::as_bytes) };
         format.push(&mut output, place, &Game::read(game.as_bytes()).unwrap());
         String::from_utf8(output).unwrap()
     }

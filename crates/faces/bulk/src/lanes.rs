@@ -1,6 +1,6 @@
 //! Many lines at once. In one line every lookup waits for the one before it; eight lines wait together.
 
-use crate::automaton::{Automaton, Table};
+use crate::automaton::{Automaton, Transitions};
 
 const LANES: usize = 8;
 
@@ -11,7 +11,7 @@ pub(crate) fn each_line<'text, E>(
     text: &'text [u8],
     mut visit: impl FnMut(&'text [u8], u32) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut lines = Lines { text, ends: memchr::memchr_iter(b'\n', text), start: 0 };
+    let mut lines = LineEnds { text, ends: memchr::memchr_iter(b'\n', text), start: 0 };
     let Some(table) = automaton.table() else {
         return lines.try_for_each(|line| visit(line, Automaton::START));
     };
@@ -27,7 +27,7 @@ pub(crate) fn each_line<'text, E>(
 }
 
 /// The lines abreast as far as the shortest goes, then what is left of each.
-fn abreast(table: Table<'_>, lines: &[&[u8]; LANES]) -> [u32; LANES] {
+fn abreast(table: Transitions<'_>, lines: &[&[u8]; LANES]) -> [u32; LANES] {
     let shortest = lines.iter().map(|line| line.len() / 2).min().unwrap_or_default();
     let mut numbers = [Automaton::START; LANES];
     let lines = lines.map(<[u8]>::as_chunks);
@@ -44,13 +44,13 @@ fn abreast(table: Table<'_>, lines: &[&[u8]; LANES]) -> [u32; LANES] {
     })
 }
 
-struct Lines<'text> {
+struct LineEnds<'text> {
     text: &'text [u8],
     ends: memchr::Memchr<'text>,
     start: usize,
 }
 
-impl<'text> Iterator for Lines<'text> {
+impl<'text> Iterator for LineEnds<'text> {
     type Item = &'text [u8];
 
     fn next(&mut self) -> Option<&'text [u8]> {

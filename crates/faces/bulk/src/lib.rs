@@ -44,7 +44,7 @@ pub use names::{Column, Names};
 pub use notation::Notation;
 pub use report::{Report, Trouble};
 pub use scoring::Scoring;
-pub use summary::Summary;
+pub use summary::ScoreSummary;
 pub use write::{Counts, Frames};
 
 /// The most bytes a line may have.

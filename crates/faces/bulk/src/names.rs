@@ -65,12 +65,12 @@ impl Column {
 
 /// A line taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Record<'line> {
+pub(crate) struct NamedText<'line> {
     pub(crate) name: Option<Cow<'line, [u8]>>,
     pub(crate) game: Cow<'line, [u8]>,
 }
 
-impl<'line> Record<'line> {
+impl<'line> NamedText<'line> {
     /// With the name before a colon.
     pub(crate) fn with_leading_name(line: &'line [u8]) -> Self {
         match memchr::memchr(b':', line).and_then(|colon| line.split_at_checked(colon)) {
@@ -100,24 +100,24 @@ impl<'line> Record<'line> {
 mod tests {
     use super::*;
 
-    fn parts<'record>(record: &'record Record<'_>) -> (Option<&'record str>, &'record str) {
+    fn parts<'record>(record: &'record NamedText<'_>) -> (Option<&'record str>, &'record str) {
         let text = |bytes| str::from_utf8(bytes).unwrap();
         (record.name.as_deref().map(text), text(&record.game))
     }
 
     #[test]
     fn a_name_stands_before_the_colon() {
-        assert_eq!(parts(&Record::with_leading_name(b"PJS: 10 7")), (Some("PJS"), " 10 7"));
-        assert_eq!(parts(&Record::with_leading_name(b" Max / F :X")), (Some("Max / F"), "X"));
-        assert_eq!(parts(&Record::with_leading_name(b"10 7")), (None, "10 7"));
-        assert_eq!(parts(&Record::with_leading_name(b":10 7")), (None, "10 7"));
+        assert_eq!(parts(&NamedText::with_leading_name(b"PJS: 10 7")), (Some("PJS"), " 10 7"));
+        assert_eq!(parts(&NamedText::with_leading_name(b" Max / F :X")), (Some("Max / F"), "X"));
+        assert_eq!(parts(&NamedText::with_leading_name(b"10 7")), (None, "10 7"));
+        assert_eq!(parts(&NamedText::with_leading_name(b":10 7")), (None, "10 7"));
     }
 
     #[test]
     fn a_name_stands_in_a_column() {
-        assert_eq!(parts(&Record::with_column(b"10,PJS,7", 1).unwrap()), (Some("PJS"), "10 7"));
-        assert_eq!(parts(&Record::with_column(br#""Park, J",X 7/"#, 0).unwrap()), (Some("Park, J"), "X 7/"));
-        assert_eq!(Record::with_column(b"10,7", 2), Err(Fault::NoColumn));
+        assert_eq!(parts(&NamedText::with_column(b"10,PJS,7", 1).unwrap()), (Some("PJS"), "10 7"));
+        assert_eq!(parts(&NamedText::with_column(br#""Park, J",X 7/"#, 0).unwrap()), (Some("Park, J"), "X 7/"));
+        assert_eq!(NamedText::with_column(b"10,7", 2), Err(Fault::NoColumn));
     }
 
     #[test]

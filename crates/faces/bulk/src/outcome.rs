@@ -7,9 +7,9 @@ use alley_odds::{Racks, Tally, Throw};
 /// 9 bits of score, 4 of strikes, 4 of spares, 2 of racks beyond the tenth, 1 for a last ball that left a fresh rack
 /// broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Outcome(u32);
+pub(crate) struct Packed(u32);
 
-impl Outcome {
+impl Packed {
     const STRIKE: u32 = 1 << 9;
     const SPARE: u32 = 1 << 13;
     const RACK: u32 = 1 << 17;

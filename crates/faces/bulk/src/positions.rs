@@ -4,26 +4,26 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use alley_bowling::{FrameNumber, Pins, Rack};
-use alley_odds::Prospect;
+use alley_odds::Future;
 
-use crate::outcome::Outcome;
+use crate::outcome::Packed;
 
-static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(walked);
+static POSITIONS: LazyLock<Vec<Situation>> = LazyLock::new(walked);
 
 /// A position, by its place in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Spot(usize);
+pub(crate) struct SituationId(usize);
 
 /// Where the game goes on; nowhere once it is over.
-pub(crate) type Ahead = Option<Spot>;
+pub(crate) type Ahead = Option<SituationId>;
 
-struct Position {
+struct Situation {
     rack: Rack,
     /// For each number of pins, what comes after and what it adds to the outcome.
     balls: Vec<(Ahead, u32)>,
 }
 
-impl Spot {
+impl SituationId {
     /// Before the first ball.
     pub(crate) const FRESH: Self = Self(0);
 
@@ -38,9 +38,9 @@ impl Spot {
     }
 }
 
-fn walked() -> Vec<Position> {
-    let mut found = vec![Prospect::FRESH];
-    let mut spots = HashMap::from([(Prospect::FRESH, Spot::FRESH)]);
+fn walked() -> Vec<Situation> {
+    let mut found = vec![Future::FRESH];
+    let mut spots = HashMap::from([(Future::FRESH, SituationId::FRESH)]);
     let mut positions = Vec::new();
     while let Some(&prospect) = found.get(positions.len()) {
         let line = prospect.line();
@@ -51,13 +51,13 @@ fn walked() -> Vec<Position> {
             let ahead = throw.then().map(|next| {
                 *spots.entry(next).or_insert_with(|| {
                     found.push(next);
-                    Spot(found.len() - 1)
+                    SituationId(found.len() - 1)
                 })
             });
-            (ahead, Outcome::of(throw, (rack, pins), beyond))
+            (ahead, Packed::of(throw, (rack, pins), beyond))
         });
         let balls = balls.collect();
-        positions.push(Position { rack, balls });
+        positions.push(Situation { rack, balls });
     }
     positions
 }

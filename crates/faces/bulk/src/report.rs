@@ -3,7 +3,7 @@
 use std::ops::AddAssign;
 use std::{fmt, io};
 
-use crate::Summary;
+use crate::ScoreSummary;
 
 /// What a run leaves behind besides its output. Reports of several files add up.
 ///
@@ -21,7 +21,7 @@ use crate::Summary;
 pub struct Report {
     pub(crate) refused: u64,
     pub(crate) unfinished: u64,
-    pub(crate) summary: Summary,
+    pub(crate) summary: ScoreSummary,
 }
 
 impl Report {
@@ -39,7 +39,7 @@ impl Report {
 
     /// Of the finished games, if [`Format::Summary`](crate::Format::Summary) was asked for; else empty.
     #[must_use]
-    pub const fn summary(&self) -> &Summary {
+    pub const fn summary(&self) -> &ScoreSummary {
         &self.summary
     }
 }

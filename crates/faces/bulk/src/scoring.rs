@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::thread;
 
 use crate::chunks::{Chunk, Chunks};
-use crate::clerk::{Page, Task};
+use crate::clerk::{Assignment, OutputPage};
 use crate::desk::Desk;
 use crate::{Column, Format, Names, Report, Trouble};
 
@@ -77,9 +77,9 @@ impl Scoring {
         if !chunks.fill(&mut first).map_err(Trouble::Reading)? {
             return Ok(Report::default());
         }
-        let task = Task { source, format: self.format, column: self.column(&mut first)?, partial: self.partial };
+        let task = Assignment { source, format: self.format, column: self.column(&mut first)?, partial: self.partial };
         let clerks = if chunks.is_over() { 1 } else { self.threads.get().min(MOST_THREADS) };
-        Desk::new(chunks, first, |page: &Page| write(page, output, faults)).run(task, clerks)
+        Desk::new(chunks, first, |page: &OutputPage| write(page, output, faults)).run(task, clerks)
     }
 
     /// The place of the name's column; a first line of titles is taken away.
@@ -93,6 +93,6 @@ impl Scoring {
     }
 }
 
-fn write(page: &Page, output: &mut impl Write, faults: &mut impl Write) -> Result<(), Trouble> {
+fn write(page: &OutputPage, output: &mut impl Write, faults: &mut impl Write) -> Result<(), Trouble> {
     output.write_all(&page.output).and_then(|()| faults.write_all(&page.faults)).map_err(Trouble::Writing)
 }

@@ -6,10 +6,10 @@ use alley_bowling::Pins;
 
 use crate::game::pins_of;
 use crate::notation::is_separator;
-use crate::positions::{Ahead, Spot};
+use crate::positions::{Ahead, SituationId};
 
 /// A state of an automaton that reads lines.
-pub(crate) trait State: Copy + Eq + Hash {
+pub(crate) trait LineState: Copy + Eq + Hash {
     /// The next state, and what is added to the outcome; nothing where the byte has no place.
     fn step(self, byte: u8) -> Option<(Self, u32)>;
 
@@ -19,16 +19,16 @@ pub(crate) trait State: Copy + Eq + Hash {
 
 /// Amid pin counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Counted {
+pub(crate) enum AmidCounts {
     /// A count or a separator may follow.
     Ready(Ahead),
     /// A count has ended, a separator must follow.
     Ended(Ahead),
     /// A 1 was read and counted in this position; if a 0 follows it was a ten.
-    One(Spot),
+    One(SituationId),
 }
 
-impl State for Counted {
+impl LineState for AmidCounts {
     fn step(self, byte: u8) -> Option<(Self, u32)> {
         match self {
             Self::Ready(ahead) | Self::Ended(ahead) if is_separator(byte) => Some((Self::Ready(ahead), 0)),
@@ -53,22 +53,22 @@ impl State for Counted {
 }
 
 /// The first digit of a count.
-fn count(spot: Spot, digit: u8) -> Option<(Counted, u32)> {
+fn count(spot: SituationId, digit: u8) -> Option<(AmidCounts, u32)> {
     let pins = Pins::new(digit.checked_sub(b'0')?).ok().filter(|&pins| pins < Pins::ALL)?;
     let (after, outcome) = spot.bowl(pins)?;
     let may_be_ten = pins.count() == 1 && spot.rack().standing() == Pins::ALL;
-    Some((if may_be_ten { Counted::One(spot) } else { Counted::Ended(after) }, outcome))
+    Some((if may_be_ten { AmidCounts::One(spot) } else { AmidCounts::Ended(after) }, outcome))
 }
 
 /// Amid marks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Marked {
+pub(crate) struct AmidMarks {
     pub(crate) ahead: Ahead,
     /// A sign was read that occurs in marks only.
     pub(crate) proved: bool,
 }
 
-impl State for Marked {
+impl LineState for AmidMarks {
     fn step(self, byte: u8) -> Option<(Self, u32)> {
         let proved = self.proved || matches!(byte, b'X' | b'/' | b'-' | b'|');
         if is_separator(byte) || byte == b'|' {

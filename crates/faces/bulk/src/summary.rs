@@ -17,12 +17,12 @@ use alley_odds::{SCORES, Tally};
 /// # Ok::<(), alley_bulk::Trouble>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct ScoreSummary {
     scores: Vec<u64>,
     tally: Tally,
 }
 
-impl Summary {
+impl ScoreSummary {
     /// Counts one finished game.
     pub(crate) fn add(&mut self, score: u16, tally: Tally) {
         if let Some(games) = self.scores.get_mut(usize::from(score)) {
@@ -91,13 +91,13 @@ impl Summary {
     }
 }
 
-impl Default for Summary {
+impl Default for ScoreSummary {
     fn default() -> Self {
         Self { scores: vec![0; SCORES], tally: Tally::default() }
     }
 }
 
-impl AddAssign<&Self> for Summary {
+impl AddAssign<&Self> for ScoreSummary {
     fn add_assign(&mut self, other: &Self) {
         self.scores.iter_mut().zip(&other.scores).for_each(|(games, more)| *games += more);
         self.tally += other.tally;
@@ -110,19 +110,19 @@ mod tests {
     use crate::{Format, Scoring};
     use alley_odds::Racks;
 
-    fn of(games: &str) -> Summary {
+    fn of(games: &str) -> ScoreSummary {
         let scoring = Scoring::new(Format::Summary);
         scoring.run("games", games.as_bytes(), &mut Vec::new(), &mut Vec::new()).unwrap().summary().clone()
     }
 
     #[test]
     fn quartiles_lie_between_games_in_proportion() {
-        let mut summary = Summary::default();
+        let mut summary = ScoreSummary::default();
         for score in [10, 20, 30, 40] {
             summary.scores[score] += 1;
         }
         assert_eq!(summary.quartiles(), Some([17.5, 25.0, 32.5]));
-        assert_eq!(Summary::default().quartiles(), None);
+        assert_eq!(ScoreSummary::default().quartiles(), None);
     }
 
     #[test]
@@ -142,6 +142,6 @@ mod tests {
             summary.histogram().filter(|&(_, games)| games > 0).collect::<Vec<_>>(),
             [(90, 2), (150, 1), (300, 1)]
         );
-        assert_eq!((Summary::default().mean(), Summary::default().low()), (None, None));
+        assert_eq!((ScoreSummary::default().mean(), ScoreSummary::default().low()), (None, None));
     }
 }

@@ -7,7 +7,7 @@ use alley_bowling::BowlerName;
 use alley_play::{Lineup, Match, Prospects};
 use alley_text::without_blanks;
 
-use crate::command::{Step, attempt};
+use crate::command::{Reaction, attempt};
 use crate::dialogue::{Dialogue, Stop};
 use crate::naming::Naming;
 use crate::people::People;
@@ -105,14 +105,14 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match) -> Result<bool, Stop>
     };
     loop {
         match dialogue.ask(&prompt, |answer| attempt(game, without_blanks(answer), language))? {
-            Step::Changed => return Ok(true),
-            Step::Overtaken(sentence) => {
+            Reaction::Changed => return Ok(true),
+            Reaction::Overtaken(sentence) => {
                 dialogue.say(&format!("[ERROR] {sentence}\n"))?;
                 return Ok(true);
             }
-            Step::Told(text) => dialogue.say(&text)?,
-            Step::Leave => return Ok(false),
-            Step::Failed(sentence) => return Err(Stop::Record(sentence)),
+            Reaction::Told(text) => dialogue.say(&text)?,
+            Reaction::Leave => return Ok(false),
+            Reaction::Failed(sentence) => return Err(Stop::Record(sentence)),
         }
     }
 }

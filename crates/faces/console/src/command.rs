@@ -2,13 +2,13 @@
 
 use alley_board::Board;
 use alley_bowling::{Correction, FrameNumber, Pins};
-use alley_play::{ChangeRefusal, Match, Outcome, RecordRefusal, Score};
+use alley_play::{ChangeRefusal, Match, RecordRefusal, RecordResult, Score};
 use alley_words::{Complaint, Language};
 
 use crate::listing;
 
 /// What an answer led to.
-pub(crate) enum Step {
+pub(crate) enum Reaction {
     /// The board is another one now.
     Changed,
     /// Somebody else has changed the board meanwhile: a sentence.
@@ -22,15 +22,15 @@ pub(crate) enum Step {
 }
 
 /// Does what an answer says.
-pub(crate) fn attempt(game: &mut Match, answer: &str, language: Language) -> Result<Step, Complaint> {
+pub(crate) fn attempt(game: &mut Match, answer: &str, language: Language) -> Result<Reaction, Complaint> {
     let Some(word) = answer.strip_prefix(':') else { return roll(game, answer, language) };
     match word {
         "undo" => settled(game.undo(), language),
-        "help" => Ok(Step::Told(language.commands().to_owned())),
-        "quit" => Ok(Step::Leave),
+        "help" => Ok(Reaction::Told(language.commands().to_owned())),
+        "quit" => Ok(Reaction::Leave),
         "history" => Ok(match game.history() {
-            Ok(events) => Step::Told(listing::history(&events, language)),
-            Err(refusal) => Step::Failed(refusal.to_string()),
+            Ok(events) => Reaction::Told(listing::history(&events, language)),
+            Err(refusal) => Reaction::Failed(refusal.to_string()),
         }),
         words => {
             let words = words.strip_prefix("fix").filter(|words| words.starts_with(char::is_whitespace));
@@ -40,7 +40,7 @@ pub(crate) fn attempt(game: &mut Match, answer: &str, language: Language) -> Res
     }
 }
 
-fn roll(game: &mut Match, answer: &str, language: Language) -> Result<Step, Complaint> {
+fn roll(game: &mut Match, answer: &str, language: Language) -> Result<Reaction, Complaint> {
     match answer.parse() {
         Ok(pins) => settled(game.roll(pins), language),
         Err(refusal) => {
@@ -50,16 +50,16 @@ fn roll(game: &mut Match, answer: &str, language: Language) -> Result<Step, Comp
     }
 }
 
-fn settled<Done>(done: Outcome<Done, Score>, language: Language) -> Result<Step, Complaint> {
+fn settled<Done>(done: RecordResult<Done, Score>, language: Language) -> Result<Reaction, Complaint> {
     match done {
-        Ok(_) => Ok(Step::Changed),
+        Ok(_) => Ok(Reaction::Changed),
         Err(RecordRefusal::Rules(ChangeRefusal::Roll(refusal))) => Err(Complaint::Roll(refusal)),
         Err(RecordRefusal::Rules(ChangeRefusal::Fix(refusal))) => Err(Complaint::Fix(refusal)),
         Err(RecordRefusal::Rules(ChangeRefusal::NothingToUndo)) => Err(Complaint::NothingToUndo),
         Err(RecordRefusal::Rules(ChangeRefusal::Over)) => Err(Complaint::Over),
         Err(RecordRefusal::Rules(ChangeRefusal::Left)) => Err(Complaint::Gone),
-        Err(RecordRefusal::Overtaken) => Ok(Step::Overtaken(language.overtaken().to_owned())),
-        Err(refusal) => Ok(Step::Failed(refusal.to_string())),
+        Err(RecordRefusal::Overtaken) => Ok(Reaction::Overtaken(language.overtaken().to_owned())),
+        Err(refusal) => Ok(Reaction::Failed(refusal.to_string())),
     }
 }
 
@@ -111,11 +111,11 @@ mod tests {
     }
 
     /// Plays the answers; what the last one led to.
-    fn answered(game: &mut Match, answers: &[&str]) -> Result<Step, Complaint> {
+    fn answered(game: &mut Match, answers: &[&str]) -> Result<Reaction, Complaint> {
         let step = |game: &mut Match, answer: &str| attempt(game, answer, Language::English);
         let (last, before) = answers.split_last().unwrap();
         for answer in before {
-            assert!(matches!(step(game, answer), Ok(Step::Changed)), "{answer}");
+            assert!(matches!(step(game, answer), Ok(Reaction::Changed)), "{answer}");
         }
         step(game, last)
     }
@@ -127,16 +127,16 @@ mod tests {
     #[test]
     fn a_frame_is_corrected_by_name_by_place_or_alone() {
         let mut alone = game(&["PJS"]);
-        assert!(matches!(answered(&mut alone, &["8", "1", ":fix 1 8 2"]), Ok(Step::Changed)));
+        assert!(matches!(answered(&mut alone, &["8", "1", ":fix 1 8 2"]), Ok(Reaction::Changed)));
         assert_eq!(marks(&alone, 0), "8/");
-        assert!(matches!(answered(&mut alone, &[":fix pjs 1 10"]), Ok(Step::Changed)));
+        assert!(matches!(answered(&mut alone, &[":fix pjs 1 10"]), Ok(Reaction::Changed)));
         assert_eq!(marks(&alone, 0), "X");
 
         let mut several = game(&["PJS", "박 지수", "PJS"]);
-        assert!(matches!(answered(&mut several, &["10", "3", "4", ":fix 박 지수 1 3 5"]), Ok(Step::Changed)));
+        assert!(matches!(answered(&mut several, &["10", "3", "4", ":fix 박 지수 1 3 5"]), Ok(Reaction::Changed)));
         assert_eq!(marks(&several, 1), "35");
         assert!(matches!(answered(&mut several, &["0", ":fix PJS 1 9 0"]), Err(Complaint::SharedName)));
-        assert!(matches!(answered(&mut several, &[":fix #1 1 9 0"]), Ok(Step::Changed)));
+        assert!(matches!(answered(&mut several, &[":fix #1 1 9 0"]), Ok(Reaction::Changed)));
         assert_eq!(marks(&several, 0), "9-");
     }
 
@@ -169,11 +169,11 @@ mod tests {
     #[test]
     fn everything_can_be_taken_back_and_no_more() {
         let mut alone = game(&["PJS"]);
-        assert!(matches!(answered(&mut alone, &["8", "1", ":fix 1 8 2", ":undo"]), Ok(Step::Changed)));
+        assert!(matches!(answered(&mut alone, &["8", "1", ":fix 1 8 2", ":undo"]), Ok(Reaction::Changed)));
         assert_eq!(marks(&alone, 0), "81");
         assert!(matches!(answered(&mut alone, &[":undo", ":undo", ":undo"]), Err(Complaint::NothingToUndo)));
         assert_eq!(alone.position().number, 7);
-        let Ok(Step::Told(history)) = answered(&mut alone, &[":history"]) else { panic!("the history is told") };
+        let Ok(Reaction::Told(history)) = answered(&mut alone, &[":history"]) else { panic!("the history is told") };
         assert_eq!(history.lines().count(), 7, "{history}");
     }
 
@@ -183,7 +183,7 @@ mod tests {
         answered(&mut several, &["3", "4"]).unwrap();
         several.happen(&alley_play::Change::Leave(0)).unwrap();
         assert!(matches!(answered(&mut several, &[":fix AAA 1 9 0"]), Err(Complaint::Gone)));
-        assert!(matches!(answered(&mut several, &[":undo", ":fix AAA 1 9 0"]), Ok(Step::Changed)));
+        assert!(matches!(answered(&mut several, &[":undo", ":fix AAA 1 9 0"]), Ok(Reaction::Changed)));
         assert_eq!(marks(&several, 0), "9-");
     }
 
@@ -194,7 +194,7 @@ mod tests {
         let mut here = Match::begin(Box::new(journal.clone()), lineup, clock).unwrap();
         let mut there = Match::resume(Box::new(journal), here.id(), clock).unwrap();
         answered(&mut there, &["7"]).unwrap();
-        assert!(matches!(answered(&mut here, &["10"]), Ok(Step::Overtaken(_))));
+        assert!(matches!(answered(&mut here, &["10"]), Ok(Reaction::Overtaken(_))));
         assert_eq!(here.board(), there.board());
     }
 }

@@ -114,13 +114,13 @@ impl fmt::Display for Wrong {
 }
 
 /// Counts the lines of a text up to places that come in their order.
-struct Lines<'text> {
+struct RawLines<'text> {
     text: &'text str,
     offset: usize,
     line: usize,
 }
 
-impl<'text> Lines<'text> {
+impl<'text> RawLines<'text> {
     const fn of(text: &'text str) -> Self {
         Self { text, offset: 0, line: 1 }
     }

@@ -1,7 +1,7 @@
 //! What was recorded, a line each with its time.
 
 use alley_journal::{Head, Kind, Moment, State};
-use alley_play::{Event, Step};
+use alley_play::{HistoryEntry, Step};
 use alley_text::{blanks, shortened};
 use alley_words::Language;
 use jiff::Timestamp;
@@ -26,7 +26,7 @@ pub fn listed(head: &Head, language: Language) -> String {
 
 /// Every entry of a game.
 #[must_use]
-pub fn history(events: &[Event], language: Language) -> String {
+pub fn history(events: &[HistoryEntry], language: Language) -> String {
     events.iter().map(|event| line(event.number, event.time, &language.event(event))).collect()
 }
 
@@ -62,13 +62,13 @@ pub(crate) fn in_utc(millis: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_journal::{Caption, Nature, Place, Position, Summary};
+    use alley_journal::{Caption, ListPlace, Nature, Position, Summary};
     use alley_text::columns;
 
     fn head(kind: Kind, state: State, summary: &str) -> Head {
         Head {
             game: "k7f3qd".parse().unwrap(),
-            place: Place::new(1),
+            place: ListPlace::new(1),
             nature: Nature { kind, public: false },
             position: Position::START,
             begun: Moment::from_millis(0),

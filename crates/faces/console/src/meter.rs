@@ -42,7 +42,7 @@ impl Meter {
 
     /// The same input, looked at while it is read.
     pub fn counts<R: Read>(&self, input: R) -> impl Read + use<'_, R> {
-        Counted { input, meter: self }
+        CountingReader { input, meter: self }
     }
 
     /// A way to the error stream beside the bar. Nothing can be done about sentences it does not take.
@@ -66,12 +66,12 @@ impl Drop for Meter {
     }
 }
 
-struct Counted<'meter, R> {
+struct CountingReader<'meter, R> {
     input: R,
     meter: &'meter Meter,
 }
 
-impl<R: Read> Read for Counted<'_, R> {
+impl<R: Read> Read for CountingReader<'_, R> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         let count = self.input.read(room)?;
         self.meter.add(count);

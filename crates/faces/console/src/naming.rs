@@ -105,7 +105,7 @@ impl Naming {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::NameRefusal;
+    use alley_bowling::BowlerNameRefusal;
 
     fn any(text: &str) -> Result<String, Complaint> {
         Naming::Any.bowler(text).map(|name| name.to_string())
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_name_in_any_script_is_one_that_shows_on_a_board() {
         assert_eq!(any("Jose\u{301}"), Ok("José".into()));
-        assert_eq!(any("\u{301}"), Err(Complaint::Name(NameRefusal::Blank)));
+        assert_eq!(any("\u{301}"), Err(Complaint::Name(BowlerNameRefusal::Blank)));
         assert_eq!(any(&"가".repeat(11)), Err(Complaint::WideName));
         assert_eq!(any("a\u{202e}b"), Err(Complaint::ForbiddenInName('\u{202e}')));
     }

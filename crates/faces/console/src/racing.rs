@@ -1,6 +1,6 @@
 //! The race dialogue: two questions, lap after lap, the winners.
 
-use alley_racing::{Car, Entrants, Laps, MoveCounter, MoveStrategy, Pick, Picked, Picking, Podium, Progress, Race};
+use alley_racing::{Car, Entrants, Laps, MoveCounter, MoveStrategy, Pick, Picked, Picking, Podium, Race, RaceProgress};
 use alley_words::Complaint;
 
 use crate::dialogue::{Dialogue, Stop};
@@ -111,8 +111,8 @@ fn show_every_lap(
         progress.cars().try_for_each(|car| say_car(dialogue, name(car), car.position().steps()))?;
         dialogue.say("\n")?;
         match progress {
-            Progress::Racing(next) => race = next,
-            Progress::Finished(podium) => return Ok(podium),
+            RaceProgress::Racing(next) => race = next,
+            RaceProgress::Finished(podium) => return Ok(podium),
         }
         gauge.show(race.to_go());
     }
@@ -127,8 +127,8 @@ fn show_the_end(
     let stretch = gauge.stretch();
     let podium = loop {
         match race.stretch(stretch, luck) {
-            Progress::Racing(next) => race = next,
-            Progress::Finished(podium) => break podium,
+            RaceProgress::Racing(next) => race = next,
+            RaceProgress::Finished(podium) => break podium,
         }
         gauge.show(race.to_go());
     };

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::thread;
 use std::time::Duration;
 
-use alley_racing::{Car, Laps, MoveCounter, Podium, Progress, Race};
+use alley_racing::{Car, Laps, MoveCounter, Podium, Race, RaceProgress};
 use alley_text::{blanks, columns, cut};
 use terminal_size::{Height, Width, terminal_size};
 
@@ -57,8 +57,8 @@ pub(crate) fn watch(
         drawn = draw(dialogue, &language.lap_of(driven, laps.count()), race.cars(), laps, drawn)?;
         thread::sleep(pause);
         match race.stretch(step, luck) {
-            Progress::Racing(next) => race = next,
-            Progress::Finished(podium) => {
+            RaceProgress::Racing(next) => race = next,
+            RaceProgress::Finished(podium) => {
                 draw(dialogue, &language.lap_of(laps.count(), laps.count()), podium.cars(), laps, drawn)?;
                 dialogue.say("\n")?;
                 return Ok(podium);

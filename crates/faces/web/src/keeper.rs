@@ -8,8 +8,8 @@ use std::thread;
 use alley_board::Board;
 use alley_journal::{Filter, Head, Kind, State};
 use alley_play::{
-    Change, ChangeRefusal, Event, Failure, GameId, Journal, Key, Lineup, RecordRefusal, Right, Stamp, StepRefusal,
-    Token, clock, history,
+    Change, ChangeRefusal, Failure, GameId, HistoryEntry, Journal, Key, Lineup, RecordRefusal, Right, Stamp,
+    StepRefusal, Token, clock, history,
 };
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -134,7 +134,7 @@ impl Keeper {
     }
 
     /// Everything that was written down about a game.
-    pub(crate) async fn history(&self, id: GameId, token: Option<Token>) -> Result<Vec<Event>, Denied> {
+    pub(crate) async fn history(&self, id: GameId, token: Option<Token>) -> Result<Vec<HistoryEntry>, Denied> {
         self.ask(move |desk| {
             let (_, _, journal) = desk.enter(id, token.as_ref())?;
             Ok(history(&journal.read(id, 0)?).map_err(RecordRefusal::<ChangeRefusal>::from)?)

@@ -5,7 +5,7 @@ mod draw;
 pub(crate) use draw::DrawShown;
 
 use alley_board::{Cell, Row};
-use alley_play::{Change, Event};
+use alley_play::{Change, HistoryEntry};
 use serde::Serialize;
 
 use crate::view::View;
@@ -142,7 +142,7 @@ pub(crate) struct Told<'event> {
 }
 
 impl<'event> Told<'event> {
-    pub(crate) fn of(event: &'event Event) -> Self {
+    pub(crate) fn of(event: &'event HistoryEntry) -> Self {
         let (change, rolls) = match &event.change {
             None => ("begin", Vec::new()),
             Some(Change::Roll(pins)) => ("roll", vec![pins.count()]),

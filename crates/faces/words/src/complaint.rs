@@ -1,6 +1,6 @@
 //! What a dialogue says after `[ERROR]` about an answer it cannot take; what pages say is in `refusal.rs`.
 
-use alley_bowling::{CorrectionRefusal, NameRefusal, Pins, PinsRefusal, Refusal};
+use alley_bowling::{BowlerNameRefusal, CorrectionRefusal, Pins, PinsRefusal, Refusal};
 use alley_play::{UnshownName, WIDEST_NAME};
 use alley_racing::LapsRefusal;
 use alley_text::CodePoint;
@@ -28,7 +28,7 @@ pub enum Complaint {
     /// Nobody plays.
     NoPeople,
     /// Not a bowler's name.
-    Name(NameRefusal),
+    Name(BowlerNameRefusal),
     /// A name that takes too many columns.
     WideName,
     /// A name with a character that names cannot have.
@@ -40,7 +40,7 @@ pub enum Complaint {
     /// About one name of a list.
     At(InList, Box<Complaint>),
     /// Not a car's name.
-    Car(alley_racing::NameRefusal),
+    Car(alley_racing::CarNameRefusal),
     /// The same name twice in a list.
     Repeated(String, InList, InList),
     /// Nobody drives.
@@ -77,7 +77,7 @@ pub enum InList {
 impl From<UnshownName> for Complaint {
     fn from(unshown: UnshownName) -> Self {
         match unshown {
-            UnshownName::Blank => Self::Name(NameRefusal::Blank),
+            UnshownName::Blank => Self::Name(BowlerNameRefusal::Blank),
             UnshownName::Hidden(character) => Self::ForbiddenInName(character),
             UnshownName::Wide => Self::WideName,
         }
@@ -136,13 +136,15 @@ impl Language {
         sentence.to_owned()
     }
 
-    const fn unusable_name(self, refusal: NameRefusal) -> &'static str {
+    const fn unusable_name(self, refusal: BowlerNameRefusal) -> &'static str {
         match refusal {
-            NameRefusal::NotThreeLetters => {
+            BowlerNameRefusal::NotThreeLetters => {
                 self.of("이름은 영문자 3글자여야 한다.", "A name has exactly three English letters.")
             }
-            NameRefusal::Blank => self.of("이름은 비워 둘 수 없다.", "A name cannot be blank."),
-            NameRefusal::Control => self.of("이름에 제어 문자는 쓸 수 없다.", "A name cannot hold control characters."),
+            BowlerNameRefusal::Blank => self.of("이름은 비워 둘 수 없다.", "A name cannot be blank."),
+            BowlerNameRefusal::Control => {
+                self.of("이름에 제어 문자는 쓸 수 없다.", "A name cannot hold control characters.")
+            }
         }
     }
 
@@ -198,8 +200,8 @@ impl Language {
         }
     }
 
-    const fn unusable_car(self, refusal: alley_racing::NameRefusal) -> &'static str {
-        use alley_racing::NameRefusal as Car;
+    const fn unusable_car(self, refusal: alley_racing::CarNameRefusal) -> &'static str {
+        use alley_racing::CarNameRefusal as Car;
         match refusal {
             Car::Empty | Car::Blank => self.of("이름은 비워 둘 수 없다.", "A name cannot be empty."),
             Car::TooLong => self.of("이름은 5자를 넘을 수 없다.", "A name has at most five letters."),
@@ -207,7 +209,7 @@ impl Language {
                 "이름은 영문 소문자로만 적고, 이름 사이는 쉼표(,)로만 구분해야 한다.",
                 "A name has only the letters a to z; nothing but a single comma stands between two names.",
             ),
-            Car::Control => self.unusable_name(NameRefusal::Control),
+            Car::Control => self.unusable_name(BowlerNameRefusal::Control),
         }
     }
 

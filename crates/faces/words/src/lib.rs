@@ -63,9 +63,9 @@ mod verdict;
 
 pub use complaint::{Complaint, InList};
 pub use language::Language;
-pub use odds::{Described, Origin, Outlook, percent};
+pub use odds::{Described, Origin, OutlookTold, percent};
 pub use statistics::share;
-pub use verdict::{Proved, Verdict};
+pub use verdict::{Proved, VerdictTold};
 
 #[cfg(test)]
 mod tests {

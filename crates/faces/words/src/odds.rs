@@ -21,7 +21,7 @@ pub struct Described {
 
 /// A game in progress, as it is told.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlook<'game> {
+pub struct OutlookTold<'game> {
     /// Whose game it is; else its number.
     pub name: Result<&'game str, usize>,
     /// What was bowled.
@@ -131,8 +131,8 @@ impl Language {
 
     /// What a game in progress may still become.
     #[must_use]
-    pub fn outlook(self, outlook: &Outlook<'_>) -> String {
-        let Outlook { marks, extremes: (lowest, highest), ways, rates: (strike, spare), mean, .. } = outlook;
+    pub fn outlook(self, outlook: &OutlookTold<'_>) -> String {
+        let OutlookTold { marks, extremes: (lowest, highest), ways, rates: (strike, spare), mean, .. } = outlook;
         let name = match (self, outlook.name) {
             (_, Ok(name)) => name.to_owned(),
             (Self::Korean, Err(number)) => format!("게임 {number}"),

@@ -1,7 +1,7 @@
 //! What was recorded: lists, entries, what was brought along.
 
 use alley_board::Board;
-use alley_play::{Change, Event};
+use alley_play::{Change, HistoryEntry};
 use alley_text::{harmless, shortened};
 
 use crate::Language;
@@ -34,7 +34,7 @@ sentences! {
 impl Language {
     /// One entry of a game.
     #[must_use]
-    pub fn event(self, event: &Event) -> String {
+    pub fn event(self, event: &HistoryEntry) -> String {
         let (name, frame) = event.whom.clone().unwrap_or_default();
         match (self, &event.change) {
             (Self::Korean, None) => "시작".to_owned(),

@@ -8,7 +8,7 @@ use crate::Language;
 
 /// A proof that holds, as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict<'proof> {
+pub struct VerdictTold<'proof> {
     /// The event, and which of its draws this is.
     pub event: (&'proof str, u32),
     /// How many took part, over how many laps.
@@ -37,7 +37,7 @@ pub enum Proved<'proof> {
 impl Language {
     /// The whole verdict, in plain words.
     #[must_use]
-    pub fn verdict(self, verdict: &Verdict<'_>) -> String {
+    pub fn verdict(self, verdict: &VerdictTold<'_>) -> String {
         let (title, number) = verdict.event;
         let (entrants, laps) = verdict.race;
         let mut text = match self {

@@ -21,7 +21,7 @@ pub enum Archived {
 
 /// One entry as it is told: its number, its time, what happened and to whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
+pub struct HistoryEntry {
     /// Counted from 1.
     pub number: u64,
     /// What the clock showed.
@@ -55,11 +55,15 @@ pub fn read(entries: &[Entry]) -> Result<Archived, Unreadable> {
 ///
 /// # Errors
 /// The first entry that means nothing, or that cannot have happened.
-pub fn history(entries: &[Entry]) -> Result<Vec<Event>, Unreadable> {
+pub fn history(entries: &[Entry]) -> Result<Vec<HistoryEntry>, Unreadable> {
     let (first, later) = entries.split_first().ok_or(Unreadable { number: 1 })?;
     let mut score = Score::new(spelled(first)?);
-    let event =
-        |entry: &Entry, change, whom| Event { number: entry.position.number, time: entry.content.time, change, whom };
+    let event = |entry: &Entry, change, whom| HistoryEntry {
+        number: entry.position.number,
+        time: entry.content.time,
+        change,
+        whom,
+    };
     let mut events = vec![event(first, None, None)];
     for entry in later {
         let change: Change = spelled(entry)?;

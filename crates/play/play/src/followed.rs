@@ -102,7 +102,7 @@ impl<K: Kept> Followed<K> {
     ///
     /// # Errors
     /// It cannot begin like this, the journal could not take it, or the key began another record.
-    pub fn begin(journal: &mut dyn Journal, beginning: K::Beginning, stamp: &Stamp) -> Outcome<Self, K> {
+    pub fn begin(journal: &mut dyn Journal, beginning: K::Beginning, stamp: &Stamp) -> RecordResult<Self, K> {
         let content = K::begin(&beginning).map_err(RecordRefusal::Rules)?;
         let board = Arc::new(content.board());
         let (id, position) = journal.begin(&stamp.entry(&beginning)?, K::nature(&beginning), &caption::<K>(&board)?)?;
@@ -117,7 +117,7 @@ impl<K: Kept> Followed<K> {
     ///
     /// # Errors
     /// There is no such record, it is one of another kind, or it cannot be read.
-    pub fn load(journal: &mut dyn Journal, id: GameId) -> Outcome<Self, K> {
+    pub fn load(journal: &mut dyn Journal, id: GameId) -> RecordResult<Self, K> {
         let entries = journal.read(id, 0)?;
         if entries.first().is_some_and(|first| first.content.kind != K::BEGINS) {
             return Err(RecordRefusal::OtherKind(id));
@@ -141,7 +141,7 @@ impl<K: Kept> Followed<K> {
         expected: Option<u64>,
         stamp: &Stamp,
         change: &K::Change,
-    ) -> Outcome<Happened<K::Board>, K> {
+    ) -> RecordResult<Happened<K::Board>, K> {
         self.happen_if(journal, expected, stamp, change, |_| Ok(()))
     }
 
@@ -156,7 +156,7 @@ impl<K: Kept> Followed<K> {
         stamp: &Stamp,
         change: &K::Change,
         allowed: impl FnOnce(&K::Board) -> Result<(), K::Reason>,
-    ) -> Outcome<Happened<K::Board>, K> {
+    ) -> RecordResult<Happened<K::Board>, K> {
         let entry = stamp.entry(change)?;
         let before = Arc::clone(&self.board);
         let repeated = match self.next(journal, expected, change, stamp.time, allowed)? {
@@ -175,7 +175,7 @@ impl<K: Kept> Followed<K> {
         change: &K::Change,
         time: Moment,
         allowed: impl FnOnce(&K::Board) -> Result<(), K::Reason>,
-    ) -> Outcome<Outcome<K, K>, K> {
+    ) -> RecordResult<RecordResult<K, K>, K> {
         if self.content.is_none() {
             self.catch_up(journal)?;
         }
@@ -194,7 +194,7 @@ impl<K: Kept> Followed<K> {
     }
 
     /// One append, one commit.
-    fn append(&mut self, journal: &mut dyn Journal, entry: &Content, next: K) -> Outcome<bool, K> {
+    fn append(&mut self, journal: &mut dyn Journal, entry: &Content, next: K) -> RecordResult<bool, K> {
         let board = next.board();
         match journal.append(self.id, self.position, entry, &caption::<K>(&board)?) {
             // Exactly this entry, and not one of an earlier attempt that another program wrote at another time.
@@ -219,7 +219,7 @@ impl<K: Kept> Followed<K> {
         journal: &mut dyn Journal,
         entry: &Content,
         refusal: RecordRefusal<K::Reason>,
-    ) -> Outcome<bool, K> {
+    ) -> RecordResult<bool, K> {
         match journal.append(self.id, Position::START, entry, &caption::<K>(&self.board)?) {
             Ok(_) => self.catch_up(journal).map(|()| true),
             Err(Failure::Conflict { current, .. }) if current == self.position => Err(refusal),
@@ -232,7 +232,7 @@ impl<K: Kept> Followed<K> {
     ///
     /// # Errors
     /// The journal cannot be read, or the record says what cannot have happened.
-    pub fn catch_up(&mut self, journal: &mut dyn Journal) -> Outcome<(), K> {
+    pub fn catch_up(&mut self, journal: &mut dyn Journal) -> RecordResult<(), K> {
         let Some(content) = self.content.take() else { return self.read_again(journal) };
         if journal.head(self.id)?.position == self.position {
             self.content = Some(content);
@@ -250,7 +250,7 @@ impl<K: Kept> Followed<K> {
         }
     }
 
-    fn read_again(&mut self, journal: &mut dyn Journal) -> Outcome<(), K> {
+    fn read_again(&mut self, journal: &mut dyn Journal) -> RecordResult<(), K> {
         *self = Self::load(journal, self.id)?;
         Ok(())
     }
@@ -328,7 +328,7 @@ pub(crate) fn caption<K: Kept>(board: &K::Board) -> Result<Caption, Failure> {
 }
 
 /// What a record answers.
-pub type Outcome<T, K> = Result<T, RecordRefusal<<K as Kept>::Reason>>;
+pub type RecordResult<T, K> = Result<T, RecordRefusal<<K as Kept>::Reason>>;
 
 /// Why something did not happen in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]

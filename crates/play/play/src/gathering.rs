@@ -44,12 +44,12 @@ pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 ///
 /// ```
 /// use alley_journal::Moment;
-/// use alley_luck::{Label, Party, Secret, verify};
+/// use alley_luck::{ProofText, Party, Secret, verify};
 /// use alley_play::{Access, Beginning, Gathering, Kept, Step, Token, course, entrants};
 /// use alley_racing::End;
 ///
 /// let (host, jisu) = (Secret::from_system()?, Secret::from_system()?); // in two browsers
-/// let name = Label::new("지수")?;
+/// let name = ProofText::new("지수")?;
 /// let witness = Party::Witness(name.clone());
 ///
 /// let course = course(entrants("pobi\nwoni").expect("two names"), 10, End::Last, 1)?;

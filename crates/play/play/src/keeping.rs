@@ -7,8 +7,8 @@ use alley_board::Board;
 use alley_bowling::{Correction, Pins};
 use alley_journal::{GameId, Journal, Moment, Position};
 
-use crate::followed::{Followed, Happened, Outcome, Stamp};
-use crate::{Change, Event, Lineup, Score};
+use crate::followed::{Followed, Happened, RecordResult, Stamp};
+use crate::{Change, HistoryEntry, Lineup, Score};
 
 /// A bowling game and its record. Whatever it says has happened is safe in the journal.
 ///
@@ -41,7 +41,7 @@ impl Match {
     ///
     /// # Errors
     /// The journal could not take it.
-    pub fn begin(mut journal: Box<dyn Journal>, lineup: Lineup, clock: fn() -> Moment) -> Outcome<Self, Score> {
+    pub fn begin(mut journal: Box<dyn Journal>, lineup: Lineup, clock: fn() -> Moment) -> RecordResult<Self, Score> {
         let game = Followed::begin(&mut *journal, lineup, &Stamp::fresh(clock())?)?;
         Ok(Self { journal, clock, game })
     }
@@ -50,7 +50,7 @@ impl Match {
     ///
     /// # Errors
     /// There is no such game, it is a race, or its record cannot be read.
-    pub fn resume(mut journal: Box<dyn Journal>, id: GameId, clock: fn() -> Moment) -> Outcome<Self, Score> {
+    pub fn resume(mut journal: Box<dyn Journal>, id: GameId, clock: fn() -> Moment) -> RecordResult<Self, Score> {
         let game = Followed::load(&mut *journal, id)?;
         Ok(Self { journal, clock, game })
     }
@@ -59,7 +59,7 @@ impl Match {
     ///
     /// # Errors
     /// The rules or the journal refuse it; then it has not happened.
-    pub fn roll(&mut self, pins: Pins) -> Outcome<Happened<Board>, Score> {
+    pub fn roll(&mut self, pins: Pins) -> RecordResult<Happened<Board>, Score> {
         self.happen(&Change::Roll(pins))
     }
 
@@ -67,7 +67,7 @@ impl Match {
     ///
     /// # Errors
     /// There is nothing to take back, or the journal refuses it.
-    pub fn undo(&mut self) -> Outcome<Happened<Board>, Score> {
+    pub fn undo(&mut self) -> RecordResult<Happened<Board>, Score> {
         self.happen(&Change::Undo)
     }
 
@@ -75,7 +75,7 @@ impl Match {
     ///
     /// # Errors
     /// The frame cannot have been like that, or the journal refuses it.
-    pub fn fix(&mut self, place: usize, correction: Correction) -> Outcome<Happened<Board>, Score> {
+    pub fn fix(&mut self, place: usize, correction: Correction) -> RecordResult<Happened<Board>, Score> {
         self.happen(&Change::Fix(place, correction))
     }
 
@@ -83,7 +83,7 @@ impl Match {
     ///
     /// # Errors
     /// The rules or the journal refuse it; then it has not happened.
-    pub fn happen(&mut self, change: &Change) -> Outcome<Happened<Board>, Score> {
+    pub fn happen(&mut self, change: &Change) -> RecordResult<Happened<Board>, Score> {
         let stamp = Stamp::fresh((self.clock)())?;
         self.game.happen(&mut *self.journal, None, &stamp, change)
     }
@@ -122,7 +122,7 @@ impl Match {
     ///
     /// # Errors
     /// The journal cannot be read.
-    pub fn history(&mut self) -> Outcome<Vec<Event>, Score> {
+    pub fn history(&mut self) -> RecordResult<Vec<HistoryEntry>, Score> {
         Ok(crate::history(&self.journal.read(self.id(), 0)?)?)
     }
 }

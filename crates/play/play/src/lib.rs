@@ -41,11 +41,11 @@ mod tracks;
 mod unreadable;
 
 pub use access::{Access, Right, Token, TokenRefusal};
-pub use archive::{Archived, Event, history, read};
+pub use archive::{Archived, HistoryEntry, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::{Change, ChangeRefusal};
 pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
-pub use followed::{Followed, Happened, Outcome, RecordRefusal, Stamp};
+pub use followed::{Followed, Happened, RecordRefusal, RecordResult, Stamp};
 pub use gathering::{
     Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES, Misread,
     Notice, Phase, Step, StepRefusal, TIME_TO_REVEAL, Void,
@@ -68,8 +68,8 @@ pub use alley_odds::Racks;
 
 /// The words of the rules that a face needs to play, so that it needs no rules.
 pub use alley_bowling::{
-    BowlerName, Correction, CorrectionRefusal, Finish, FrameNumber, JoinRefusal, LeaveRefusal, Mark, NameRefusal, Pins,
-    PinsRefusal, Progress, Refusal,
+    BowlerName, BowlerNameRefusal, Correction, CorrectionRefusal, Finish, FrameNumber, JoinRefusal, LeaveRefusal, Mark,
+    Pins, PinsRefusal, Progress, Refusal,
 };
 /// The words of the record. A journal in memory lasts as long as the program: for games that are not to be kept, and for
 /// tests.

@@ -16,7 +16,7 @@ use crate::kept::Written;
 ///
 /// let lineup = Lineup::first(BowlerName::classic("pjs")?).join(BowlerName::classic("kyj")?);
 /// assert_eq!(lineup.names().count(), 2);
-/// # Ok::<(), alley_bowling::NameRefusal>(())
+/// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup {

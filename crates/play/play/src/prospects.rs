@@ -13,7 +13,7 @@ use alley_odds::{Forecast, Form, Odds};
 /// let prospects = Prospects::default().of(&Score::new(lineup).board());
 /// assert_eq!(prospects[0].highest, 300);
 /// assert!((prospects[0].wins - prospects[1].wins).abs() < 1e-9); // nobody has bowled yet
-/// # Ok::<(), alley_bowling::NameRefusal>(())
+/// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Prospects {

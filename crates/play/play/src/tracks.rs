@@ -4,7 +4,7 @@ use std::fmt;
 
 use alley_board::{ExtraLap, Moves, Photo, Track};
 use alley_luck::{Goal, Proof};
-use alley_racing::{Car, Entrants, Laps, MoveStrategy, Pick, Picking, Podium, Progress, Race, SuddenDeath};
+use alley_racing::{Car, Entrants, Laps, MoveStrategy, Pick, Picking, Podium, Race, RaceProgress, SuddenDeath};
 
 use crate::KeptRace;
 use crate::entrants::MOST_ENTRANTS as MOST_CARS;
@@ -77,8 +77,8 @@ fn driven(mut race: Race, luck: &mut impl MoveStrategy) -> (Vec<Moves>, Podium) 
         let progress = race.lap(luck);
         laps.push(progress.cars().zip(before).map(|(car, before)| car.position() > before).collect());
         match progress {
-            Progress::Racing(next) => race = next,
-            Progress::Finished(podium) => return (laps, podium),
+            RaceProgress::Racing(next) => race = next,
+            RaceProgress::Finished(podium) => return (laps, podium),
         }
     }
 }
@@ -180,8 +180,8 @@ mod tests {
                 let positions: Vec<_> = progress.cars().map(|car| car.position().steps()).collect();
                 assert_eq!(standings.next().map(|standing| standing.positions), Some(positions));
                 match progress {
-                    Progress::Racing(next) => race = next,
-                    Progress::Finished(podium) => break podium,
+                    RaceProgress::Racing(next) => race = next,
+                    RaceProgress::Finished(podium) => break podium,
                 }
             };
             assert_eq!(standings.next(), None);

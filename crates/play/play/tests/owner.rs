@@ -7,13 +7,13 @@ mod engines;
 use alley_bowling::{BowlerName, Pins};
 use alley_journal::{Failure, Journal, Key, Moment};
 use alley_play::{
-    Access, Change, ChangeRefusal, Followed, Lineup, Outcome, RecordRefusal, Score, Stamp, Token, history,
+    Access, Change, ChangeRefusal, Followed, Lineup, RecordRefusal, RecordResult, Score, Stamp, Token, history,
 };
 use engines::{Engine, Trouble, Watched, trouble};
 
 type Game = Followed<Score>;
 /// Whether something was only repeated, or why it did not happen.
-type Repeated = Outcome<bool, Score>;
+type Repeated = RecordResult<bool, Score>;
 
 const NOW: Repeated = Ok(false);
 const BEFORE: Repeated = Ok(true);

@@ -8,29 +8,29 @@ use alley_play::{Match, Prospects, RecordRefusal, clock};
 use alley_words::Language;
 
 use crate::arguments::Bowl;
-use crate::outcome::{Ending, Outcome};
-use crate::record::{Opened, Record, warn};
+use crate::outcome::{Exit, OrExit};
+use crate::record::{OpenedJournal, Recordkeeping, warn};
 
 /// `alley bowl`.
 pub(crate) fn bowl(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     arguments: &Bowl,
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     let mut opened = record.for_playing(language)?;
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         mention_unfinished(opened.journal.as_mut(), language);
     }
     let lineup = Bowling::from(arguments).ask_lineup(dialogue).ending(language)?;
     let game = match Match::begin(opened.journal, lineup.clone(), clock) {
-        Ok(game) => Table { game, kept: opened.kept },
+        Ok(game) => Sitting { game, kept: opened.kept },
         Err(RecordRefusal::Failure(failure)) => {
             record.forgive(&failure, language)?;
-            let unkept = Opened::unkept();
-            Table { game: Match::begin(unkept.journal, lineup, clock).map_err(Outcome::refused)?, kept: unkept.kept }
+            let unkept = OpenedJournal::unkept();
+            Sitting { game: Match::begin(unkept.journal, lineup, clock).map_err(Exit::refused)?, kept: unkept.kept }
         }
-        Err(refusal) => return Err(Outcome::refused(refusal)),
+        Err(refusal) => return Err(Exit::refused(refusal)),
     };
     game.play_on(dialogue, language, record, arguments.odds)
 }
@@ -39,23 +39,23 @@ pub(crate) fn bowl(
 pub(crate) fn resume(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     (id, odds): (Option<GameId>, bool),
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     let mut journal = record.for_looking()?;
     let id = id.map_or_else(|| newest(journal.as_mut(), language, record), Ok)?;
     let game = Match::resume(journal, id, clock).map_err(|refusal| match refusal {
         RecordRefusal::Failure(failure) => record.failed(&failure),
-        RecordRefusal::OtherKind(id) => Outcome::refused(format_args!("{id} is a race, not a bowling game")),
-        other => Outcome::refused(other),
+        RecordRefusal::OtherKind(id) => Exit::refused(format_args!("{id} is a race, not a bowling game")),
+        other => Exit::refused(other),
     })?;
-    Table { game, kept: true }.play_on(dialogue, language, record, odds)
+    Sitting { game, kept: true }.play_on(dialogue, language, record, odds)
 }
 
 /// The newest game that is not over.
-fn newest(journal: &mut dyn Journal, language: Language, record: &Record) -> Result<GameId, Outcome> {
+fn newest(journal: &mut dyn Journal, language: Language, record: &Recordkeeping) -> Result<GameId, Exit> {
     let newest = unfinished(journal).map_err(|failure| record.failed(&failure))?;
-    newest.map(|head| head.game).ok_or_else(|| Outcome::refused(language.nothing_to_resume()))
+    newest.map(|head| head.game).ok_or_else(|| Exit::refused(language.nothing_to_resume()))
 }
 
 fn unfinished(journal: &mut dyn Journal) -> Result<Option<Head>, Failure> {
@@ -64,19 +64,19 @@ fn unfinished(journal: &mut dyn Journal) -> Result<Option<Head>, Failure> {
 }
 
 /// A game on the table, and whether it can be gone on with another day.
-struct Table {
+struct Sitting {
     game: Match,
     kept: bool,
 }
 
-impl Table {
+impl Sitting {
     fn play_on(
         mut self,
         dialogue: &mut Dialogue<'_>,
         language: Language,
-        record: &Record,
+        record: &Recordkeeping,
         odds: bool,
-    ) -> Result<(), Outcome> {
+    ) -> Result<(), Exit> {
         let prospects = odds.then(Prospects::default);
         let left = match self.game.board().next {
             Some(_) => play(dialogue, &mut self.game, prospects.as_ref()),

@@ -2,22 +2,22 @@
 
 use std::path::Path;
 
-use alley_luck::{Commitment, Course, Draft, Label, Party, Secret, Ticket, Verdict};
+use alley_luck::{Commitment, Course, Draft, Party, ProofText, Secret, Ticket, Verdict};
 use alley_words::Language;
 
 use crate::arguments::Event;
 use crate::files::{in_file, read};
-use crate::outcome::Outcome;
+use crate::outcome::Exit;
 
 /// A draw that can still be changed, after the draw it follows.
-pub(crate) fn draft(course: Course, event: &Event) -> Result<Draft, Outcome> {
+pub(crate) fn draft(course: Course, event: &Event) -> Result<Draft, Exit> {
     let draft = Draft::new(label(event.title.as_deref().unwrap_or("race"))?, course);
     let Some(path) = &event.after else { return Ok(draft) };
     let draft = match Previous::read(path, Language::English)? {
         Previous::Drawn(previous) => draft.following(previous.proof()),
         Previous::Void(ticket) => draft.following_void(&ticket),
     };
-    draft.map_err(Outcome::refused)
+    draft.map_err(Exit::refused)
 }
 
 /// The draw before one, as somebody has it: the proof, or of a draw that is void all there is, its ticket.
@@ -27,7 +27,7 @@ pub(crate) enum Previous {
 }
 
 impl Previous {
-    pub(crate) fn read(path: &Path, language: Language) -> Result<Self, Outcome> {
+    pub(crate) fn read(path: &Path, language: Language) -> Result<Self, Exit> {
         let text = read(path)?;
         match Ticket::read(&text) {
             Ok(ticket) => Ok(Self::Void(Box::new(ticket))),
@@ -37,14 +37,14 @@ impl Previous {
 }
 
 /// A draw in which only the host puts in a secret.
-pub(crate) fn draw_by_host(draft: Draft) -> Result<alley_luck::Draw, Outcome> {
-    let host = Secret::from_system().map_err(Outcome::failed)?;
-    let opened = draft.sealed(host.seal(&Party::Host)).open().host(&host).map_err(Outcome::refused)?;
-    opened.draw(None).map_err(Outcome::refused)
+pub(crate) fn draw_by_host(draft: Draft) -> Result<alley_luck::Draw, Exit> {
+    let host = Secret::from_system().map_err(Exit::failed)?;
+    let opened = draft.sealed(host.seal(&Party::Host)).open().host(&host).map_err(Exit::refused)?;
+    opened.draw(None).map_err(Exit::refused)
 }
 
-pub(crate) fn label(text: &str) -> Result<Label, Outcome> {
-    Label::new(text).map_err(|refusal| Outcome::usage(format_args!("{text:?}: {refusal}")))
+pub(crate) fn label(text: &str) -> Result<ProofText, Exit> {
+    ProofText::new(text).map_err(|refusal| Exit::usage(format_args!("{text:?}: {refusal}")))
 }
 
 /// Checks a proof.
@@ -53,8 +53,7 @@ pub(crate) fn checked(
     text: &[u8],
     published: Option<Commitment>,
     language: Language,
-) -> Result<Verdict, Outcome> {
-    alley_luck::verify(text, published).map_err(|difference| {
-        Outcome::refused(in_file(path, format_args!("{}: {difference}", language.does_not_hold())))
-    })
+) -> Result<Verdict, Exit> {
+    alley_luck::verify(text, published)
+        .map_err(|difference| Exit::refused(in_file(path, format_args!("{}: {difference}", language.does_not_hold()))))
 }

@@ -1,43 +1,43 @@
 //! Draws in two steps, and the check of a proof.
 
 use alley_console::{Dialogue, show_commitment};
-use alley_luck::{Goal, Label, Level, Party, Secret, Ticket};
-use alley_words::{Language, Proved, Verdict};
+use alley_luck::{Goal, Level, Party, ProofText, Secret, Ticket};
+use alley_words::{Language, Proved, VerdictTold};
 
 use crate::arguments::{Draw, Prepared, Verify};
 use crate::drafts::{Previous, checked, draft, label};
 use crate::files::{NewFile, in_file, read};
-use crate::outcome::{Ending, Outcome};
+use crate::outcome::{Exit, OrExit};
 use crate::races::{course, given_entrants, prove_and_run};
-use crate::record::Record;
+use crate::record::Recordkeeping;
 
 /// `alley draw`.
 pub(crate) fn draw(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     draw: Draw,
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     match draw {
         Draw::Secret { witness } => make_secret(dialogue, language, witness.as_deref()),
         Draw::Ticket(prepared) => prepare(dialogue, language, &prepared),
         Draw::Run { ticket, witnesses, host, public, proof, show } => {
             let text = read(&ticket)?;
             let mut opening =
-                Ticket::read(&text).map_err(|difference| Outcome::refused(in_file(&ticket, difference)))?.open();
+                Ticket::read(&text).map_err(|difference| Exit::refused(in_file(&ticket, difference)))?.open();
             for (name, secret) in &witnesses {
-                opening = opening.witness(label(name)?, secret).map_err(Outcome::refused)?;
+                opening = opening.witness(label(name)?, secret).map_err(Exit::refused)?;
             }
-            let opened = opening.host(&host).map_err(Outcome::refused)?;
+            let opened = opening.host(&host).map_err(Exit::refused)?;
             let value = public.as_deref().map(label).transpose()?;
-            let draw = opened.draw(value).map_err(Outcome::refused)?;
+            let draw = opened.draw(value).map_err(Exit::refused)?;
             prove_and_run(dialogue, language, record, draw, NewFile::create(proof)?, show)
         }
     }
 }
 
 /// `alley verify`.
-pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments: &Verify) -> Result<(), Outcome> {
+pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments: &Verify) -> Result<(), Exit> {
     let verdict = checked(&arguments.file, &read(&arguments.file)?, arguments.commitment, language)?;
     let proof = verdict.proof();
     if let Some(path) = &arguments.after {
@@ -47,12 +47,12 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
         };
         if !follows {
             let sentence = "it does not come directly after that draw of its event";
-            return Err(Outcome::refused(in_file(&arguments.file, sentence)));
+            return Err(Exit::refused(in_file(&arguments.file, sentence)));
         }
     }
     let ticket = proof.draw().ticket();
     let course = ticket.course();
-    let told = Verdict {
+    let told = VerdictTold {
         event: (ticket.title().as_str(), ticket.number()),
         race: (course.entrants().count(), course.laps().count()),
         picked: course.goal() != Goal::Classic,
@@ -60,33 +60,33 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
         published: verdict.is_as_published(),
         proved: match verdict.level() {
             Level::Replayable => Proved::Replayable,
-            Level::Witnessed => Proved::Witnessed(ticket.witnesses().map(Label::as_str).collect()),
+            Level::Witnessed => Proved::Witnessed(ticket.witnesses().map(ProofText::as_str).collect()),
             Level::Public => Proved::Public(
-                ticket.public_kind().map_or("", Label::as_str),
-                proof.draw().public_value().map_or("", Label::as_str),
+                ticket.public_kind().map_or("", ProofText::as_str),
+                proof.draw().public_value().map_or("", ProofText::as_str),
             ),
         },
     };
     dialogue.say(&language.verdict(&told)).ending(language)
 }
 
-fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, witness: Option<&str>) -> Result<(), Outcome> {
+fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, witness: Option<&str>) -> Result<(), Exit> {
     let party = match witness {
         Some(name) => Party::Witness(label(name)?),
         None => Party::Host,
     };
-    let secret = Secret::from_system().map_err(Outcome::failed)?;
+    let secret = Secret::from_system().map_err(Exit::failed)?;
     dialogue.say(&format!("secret {secret}\nseal {}\n", secret.seal(&party))).ending(language)
 }
 
-fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared) -> Result<(), Outcome> {
+fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared) -> Result<(), Exit> {
     let Some(entrants) = given_entrants(&prepared.field, language)? else {
-        return Err(Outcome::usage("a ticket needs its entrants: NAMES or --file"));
+        return Err(Exit::usage("a ticket needs its entrants: NAMES or --file"));
     };
-    let Some(laps) = prepared.field.laps else { return Err(Outcome::usage("a ticket needs --laps")) };
+    let Some(laps) = prepared.field.laps else { return Err(Exit::usage("a ticket needs --laps")) };
     let mut draft = draft(course(entrants, laps, &prepared.field)?, &prepared.event)?;
     for (name, seal) in &prepared.witnesses {
-        draft = draft.with_witness(label(name)?, *seal).map_err(Outcome::refused)?;
+        draft = draft.with_witness(label(name)?, *seal).map_err(Exit::refused)?;
     }
     if let Some(kind) = prepared.public.as_deref() {
         draft = draft.with_public_value(label(kind)?);

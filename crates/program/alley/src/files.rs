@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use alley_luck::Proof;
 
-use crate::outcome::Outcome;
+use crate::outcome::Exit;
 
 /// Everything in a file, within what a proof may hold.
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Outcome> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Exit> {
     let mut bytes = Vec::new();
     let most = Proof::MOST_BYTES as u64;
     let result = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
-    result.map_err(|error| Outcome::failed(in_file(path, error)))?;
+    result.map_err(|error| Exit::failed(in_file(path, error)))?;
     if bytes.len() > Proof::MOST_BYTES {
-        return Err(Outcome::refused(in_file(path, "is larger than 64 MiB")));
+        return Err(Exit::refused(in_file(path, "is larger than 64 MiB")));
     }
     Ok(bytes)
 }
@@ -32,17 +32,17 @@ pub(crate) struct NewFile {
 }
 
 impl NewFile {
-    pub(crate) fn create(path: PathBuf) -> Result<Self, Outcome> {
+    pub(crate) fn create(path: PathBuf) -> Result<Self, Exit> {
         match File::create_new(&path) {
             Ok(file) => Ok(Self { path, file: Some(file) }),
-            Err(error) => Err(Outcome::failed(in_file(&path, error))),
+            Err(error) => Err(Exit::failed(in_file(&path, error))),
         }
     }
 
-    pub(crate) fn fill(mut self, text: &str) -> Result<(), Outcome> {
+    pub(crate) fn fill(mut self, text: &str) -> Result<(), Exit> {
         let Some(file) = &mut self.file else { return Ok(()) };
         let filled = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-        filled.map_err(|error| Outcome::failed(in_file(&self.path, error)))?;
+        filled.map_err(|error| Exit::failed(in_file(&self.path, error)))?;
         self.file = None;
         Ok(())
     }

@@ -8,15 +8,15 @@ use std::path::Path;
 use alley_console::{
     Dialogue, Found, history_of_draws, history_of_race, listed, read_games, show_board, show_corrections,
 };
-use alley_journal::{Entry, Failure, Filter, GameId, Journal, Moment, Place};
+use alley_journal::{Entry, Failure, Filter, GameId, Journal, ListPlace, Moment};
 use alley_play::{Archived, Carried, Gathering, Kept, Unreadable, history, read};
 use alley_words::Language;
 
 use crate::arguments::{Format, Games, Page, Recorded, Show};
 use crate::files::in_file;
-use crate::outcome::{Ending, Outcome};
+use crate::outcome::{Exit, OrExit};
 use crate::races;
-use crate::record::Record;
+use crate::record::Recordkeeping;
 
 /// A page of the list, unless somebody wants another length.
 const PAGE: u32 = 20;
@@ -29,11 +29,11 @@ const LARGEST_IMPORT: u64 = 256 << 20;
 pub(crate) fn games(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     games: Games,
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     if games.recorded.is_some() && (games.page.limit.is_some() || games.page.before.is_some()) {
-        return Err(Outcome::usage("--limit and --before are for the list of games"));
+        return Err(Exit::usage("--limit and --before are for the list of games"));
     }
     match games.recorded {
         None => list(dialogue, language, record, &games.page),
@@ -44,9 +44,9 @@ pub(crate) fn games(
     }
 }
 
-fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, page: &Page) -> Result<(), Outcome> {
+fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping, page: &Page) -> Result<(), Exit> {
     let limit = page.limit.unwrap_or(PAGE);
-    let mut heads = record.for_looking()?.list(Filter::default(), page.before, limit + 1).map_err(Outcome::failed)?;
+    let mut heads = record.for_looking()?.list(Filter::default(), page.before, limit + 1).map_err(Exit::failed)?;
     let more = heads.len() > limit as usize;
     heads.truncate(limit as usize);
     let mut text = String::new();
@@ -64,10 +64,10 @@ fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, page: 
 fn show(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     id: GameId,
     corrections: bool,
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     let (_, archived) = open(&mut *record.for_looking()?, id)?;
     match archived {
         Archived::Race(race) => races::run(dialogue, language, &race, Show { last: true, ..Show::default() }),
@@ -83,7 +83,7 @@ fn show(
     }
 }
 
-fn tell(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, id: GameId) -> Result<(), Outcome> {
+fn tell(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping, id: GameId) -> Result<(), Exit> {
     let (entries, archived) = open(&mut *record.for_looking()?, id)?;
     let begun = entries.first().map_or(Moment::from_millis(0), |entry| entry.content.time);
     let text = match archived {
@@ -105,17 +105,17 @@ fn tell(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, id: Ga
 fn export(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     mut ids: Vec<GameId>,
     format: alley_console::Format,
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     let mut journal = record.for_looking()?;
     if ids.is_empty() {
         ids = oldest_first(&mut *journal, Filter::default())?;
     }
     // A game that is not there is found before anything is written, not in the middle of a file.
     for &id in &ids {
-        journal.head(id).map_err(|failure| Outcome::of_failure(&failure))?;
+        journal.head(id).map_err(|failure| Exit::of_failure(&failure))?;
     }
     let mut written = HashSet::new();
     dialogue.say(&format.opening()).ending(language)?;
@@ -130,9 +130,9 @@ fn export(
     dialogue.say(format.closing()).ending(language)
 }
 
-fn import(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, path: &Path) -> Result<(), Outcome> {
+fn import(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping, path: &Path) -> Result<(), Exit> {
     let text = text_of(path)?;
-    let wrong = |wrong: &dyn std::fmt::Display| Outcome::refused(in_file(path, wrong));
+    let wrong = |wrong: &dyn std::fmt::Display| Exit::refused(in_file(path, wrong));
     let games = read_games(&text).map_err(|refusal| wrong(&refusal))?;
     drop(text);
     let at = |game: &Found, entry, sentence: String| alley_console::Wrong { line: game.line(entry), sentence };
@@ -151,20 +151,20 @@ fn import(dialogue: &mut Dialogue<'_>, language: Language, record: &Record, path
             let line = games.iter().zip(&records).find(|(_, record)| record.game() == id);
             line.map_or_else(|| wrong(&failure), |(game, _)| wrong(&at(game, None, failure.to_string())))
         }
-        failure => Outcome::failed(failure),
+        failure => Exit::failed(failure),
     })?;
     let here_already = records.len() as u64 - taken.games;
     dialogue.say(&language.imported(taken.games, taken.entries, here_already)).ending(language)
 }
 
 /// `alley journal check`.
-pub(crate) fn check(dialogue: &mut Dialogue<'_>, language: Language, record: &Record) -> Result<(), Outcome> {
-    if let Record::Unrecorded = record {
-        return Err(Outcome::usage("without a journal there is nothing to check"));
+pub(crate) fn check(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping) -> Result<(), Exit> {
+    if let Recordkeeping::Unrecorded = record {
+        return Err(Exit::usage("without a journal there is nothing to check"));
     }
     let damaged = |failure: Failure| match failure {
-        Failure::Damaged(_) => Outcome::refused(failure),
-        failure => Outcome::failed(failure),
+        Failure::Damaged(_) => Exit::refused(failure),
+        failure => Exit::failed(failure),
     };
     let mut journal = record.for_checking().map_err(damaged)?;
     let found = journal.check().map_err(damaged)?;
@@ -175,21 +175,21 @@ pub(crate) fn check(dialogue: &mut Dialogue<'_>, language: Language, record: &Re
 }
 
 /// A game, read and replayed.
-pub(crate) fn open(journal: &mut dyn Journal, id: GameId) -> Result<(Vec<Entry>, Archived), Outcome> {
-    let entries = journal.read(id, 0).map_err(|failure| Outcome::of_failure(&failure))?;
+pub(crate) fn open(journal: &mut dyn Journal, id: GameId) -> Result<(Vec<Entry>, Archived), Exit> {
+    let entries = journal.read(id, 0).map_err(|failure| Exit::of_failure(&failure))?;
     let archived = read(&entries).map_err(|entry| unreadable(id, entry))?;
     Ok((entries, archived))
 }
 
-fn unreadable(id: GameId, entry: Unreadable) -> Outcome {
-    Outcome::refused(format_args!("game {id}: {entry}"))
+fn unreadable(id: GameId, entry: Unreadable) -> Exit {
+    Exit::refused(format_args!("game {id}: {entry}"))
 }
 
 /// All games that the filter admits, in the order in which they came into the journal.
-pub(crate) fn oldest_first(journal: &mut dyn Journal, filter: Filter) -> Result<Vec<GameId>, Outcome> {
-    let (mut ids, mut before): (_, Option<Place>) = (Vec::new(), None);
+pub(crate) fn oldest_first(journal: &mut dyn Journal, filter: Filter) -> Result<Vec<GameId>, Exit> {
+    let (mut ids, mut before): (_, Option<ListPlace>) = (Vec::new(), None);
     loop {
-        let heads = journal.list(filter, before, HANDFUL).map_err(Outcome::failed)?;
+        let heads = journal.list(filter, before, HANDFUL).map_err(Exit::failed)?;
         let Some(last) = heads.last() else { break };
         before = Some(last.place);
         ids.extend(heads.iter().map(|head| head.game));
@@ -198,17 +198,17 @@ pub(crate) fn oldest_first(journal: &mut dyn Journal, filter: Filter) -> Result<
     Ok(ids)
 }
 
-fn text_of(path: &Path) -> Result<String, Outcome> {
+fn text_of(path: &Path) -> Result<String, Exit> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LARGEST_IMPORT + 1).read_to_end(&mut bytes));
-    read.map_err(|error| Outcome::failed(in_file(path, error)))?;
+    read.map_err(|error| Exit::failed(in_file(path, error)))?;
     if bytes.len() as u64 > LARGEST_IMPORT {
-        return Err(Outcome::refused(in_file(path, "is larger than 256 MiB; export fewer games at once")));
+        return Err(Exit::refused(in_file(path, "is larger than 256 MiB; export fewer games at once")));
     }
     String::from_utf8(bytes).map_err(|error| {
         let before = error.as_bytes().iter().take(error.utf8_error().valid_up_to());
         let line = before.filter(|&&byte| byte == b'\n').count() + 1;
-        Outcome::refused(in_file(path, format_args!("line {line}: not UTF-8")))
+        Exit::refused(in_file(path, format_args!("line {line}: not UTF-8")))
     })
 }
 

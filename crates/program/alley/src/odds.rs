@@ -6,14 +6,14 @@ use alley_bowling::{Line, OpenLine};
 use alley_bulk::Game;
 use alley_console::Dialogue;
 use alley_odds::{Chances, Forecast, Form, Rate, Ways};
-use alley_words::{Language, Origin, Outlook};
+use alley_words::{Language, Origin, OutlookTold};
 
 use crate::arguments::{Bowlers, Odds};
-use crate::outcome::{Ending, Outcome};
+use crate::outcome::{Exit, OrExit};
 use crate::scoring::past;
 
 /// `alley odds`.
-pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &Odds) -> Result<(), Outcome> {
+pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &Odds) -> Result<(), Exit> {
     if odds.games.is_empty() {
         let ways = Ways::of(&Line::Open(OpenLine::FRESH));
         return dialogue.say(&distribution(language, &ways, odds.csv)).ending(language);
@@ -25,7 +25,7 @@ pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &Odds)
     let wins = alley_odds::Odds::of_each(&chances);
     for ((((name, game), (form, origin)), chances), win) in games.iter().zip(bowlers).zip(&chances).zip(wins) {
         let outlook = game.line().card().outlook();
-        let told = Outlook {
+        let told = OutlookTold {
             name: *name,
             marks: game.marks().to_string(),
             extremes: (outlook.lowest().value(), outlook.highest().value()),
@@ -39,7 +39,7 @@ pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &Odds)
         dialogue.say(&language.outlook(&told)).ending(language)?;
     }
     dialogue.say(language.bowler_model()).ending(language)?;
-    if refused { Err(Outcome::Told(1)) } else { Ok(()) }
+    if refused { Err(Exit::Told(1)) } else { Ok(()) }
 }
 
 fn distribution(language: Language, ways: &Ways, csv: bool) -> String {
@@ -54,15 +54,15 @@ fn distribution(language: Language, ways: &Ways, csv: bool) -> String {
 }
 
 /// A player's name, or else number, and the game so far.
-fn player(text: &str, number: usize) -> Result<(Result<&str, usize>, Game), Outcome> {
+fn player(text: &str, number: usize) -> Result<(Result<&str, usize>, Game), Exit> {
     let (name, game) = text.split_once(':').unwrap_or(("", text));
     let name = Some(name.trim()).filter(|name| !name.is_empty()).ok_or(number);
     let game = Game::read(game.as_bytes());
-    game.map(|game| (name, game)).map_err(|fault| Outcome::refused(format_args!("game {number}, {fault}")))
+    game.map(|game| (name, game)).map_err(|fault| Exit::refused(format_args!("game {number}, {fault}")))
 }
 
 /// The form of each player and where it is known from, and whether a line of past games was refused.
-fn bowlers(bowlers: &Bowlers, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Outcome> {
+fn bowlers(bowlers: &Bowlers, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Exit> {
     let Bowlers { strike_rate, spare_rate, past: files } = bowlers;
     if !files.is_empty() {
         let reports = files.iter().map(|file| past(file)).collect::<Result<Vec<_>, _>>()?;
@@ -87,11 +87,11 @@ fn bowlers(bowlers: &Bowlers, players: usize) -> Result<(Vec<(Form, Origin)>, bo
 }
 
 /// One thing for all players, or one for each.
-fn for_each<T: Copy>(option: &str, things: Vec<T>, players: usize) -> Result<Vec<T>, Outcome> {
+fn for_each<T: Copy>(option: &str, things: Vec<T>, players: usize) -> Result<Vec<T>, Exit> {
     match things.len() {
         1 => Ok(things.repeat(players)),
         count if count == players => Ok(things),
-        count => Err(Outcome::usage(format_args!(
+        count => Err(Exit::usage(format_args!(
             "{option} is given {count} times for {players} games: give one for all, or one for each"
         ))),
     }

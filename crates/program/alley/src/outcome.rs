@@ -9,7 +9,7 @@ use alley_words::Language;
 
 /// The end of a run.
 #[derive(Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum Exit {
     /// Everything was done, or whoever read the output had seen enough.
     Fine,
     /// The input is at fault: one sentence.
@@ -22,7 +22,7 @@ pub(crate) enum Outcome {
     Told(u8),
 }
 
-impl Outcome {
+impl Exit {
     pub(crate) fn refused(sentence: impl Display) -> Self {
         Self::Refused(format!("alley: {sentence}"))
     }
@@ -59,19 +59,19 @@ impl Outcome {
 }
 
 /// Turns the end of a conversation into the end of the run.
-pub(crate) trait Ending<Content> {
+pub(crate) trait OrExit<Content> {
     /// The content, or how the run ended.
-    fn ending(self, language: Language) -> Result<Content, Outcome>;
+    fn ending(self, language: Language) -> Result<Content, Exit>;
 }
 
-impl<Content> Ending<Content> for Result<Content, Stop> {
-    fn ending(self, language: Language) -> Result<Content, Outcome> {
+impl<Content> OrExit<Content> for Result<Content, Stop> {
+    fn ending(self, language: Language) -> Result<Content, Exit> {
         self.map_err(|stop| match stop {
-            Stop::ReaderGone => Outcome::Fine,
-            Stop::EndOfInput => Outcome::Refused(language.end_of_input().to_owned()),
-            Stop::Input(error) => Outcome::failed(format_args!("cannot read the input: {error}")),
-            Stop::Output(error) => Outcome::failed(format_args!("cannot write the output: {error}")),
-            Stop::Record(sentence) => Outcome::failed(sentence),
+            Stop::ReaderGone => Exit::Fine,
+            Stop::EndOfInput => Exit::Refused(language.end_of_input().to_owned()),
+            Stop::Input(error) => Exit::failed(format_args!("cannot read the input: {error}")),
+            Stop::Output(error) => Exit::failed(format_args!("cannot write the output: {error}")),
+            Stop::Record(sentence) => Exit::failed(sentence),
         })
     }
 }

@@ -11,25 +11,25 @@ use clap::builder::StyledStr;
 use clap::{CommandFactory, Parser, ValueEnum};
 
 use crate::arguments::{Arguments, Bowl, Command, JournalTask, Lang, Names, Race};
-use crate::outcome::{Ending, Outcome};
-use crate::record::Record;
+use crate::outcome::{Exit, OrExit};
+use crate::record::Recordkeeping;
 use crate::{bowling, draws, games, odds, races, scoring, serving, stats};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
 
 /// Does what the arguments say.
-pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
+pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Exit {
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return Outcome::Usage(shown(&error.render(), &io::stderr())),
+        Err(error) if error.use_stderr() => return Exit::Usage(shown(&error.render(), &io::stderr())),
         Err(error) => return print(&shown(&error.render(), &io::stdout())),
     };
     let language = match language(arguments.lang) {
         Ok(language) => language,
         Err(outcome) => return outcome,
     };
-    let record = Record::of(arguments.journaling);
+    let record = Recordkeeping::of(arguments.journaling);
     match arguments.command {
         Some(Command::Bowl(bowl)) => hold(language, |dialogue| bowling::bowl(dialogue, language, &record, &bowl)),
         Some(Command::Resume { id, odds }) => {
@@ -54,12 +54,12 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Outcome {
             print(&String::from_utf8_lossy(&script))
         }
         None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu(language, &record),
-        None => Outcome::Usage(shown(&Arguments::command().render_help(), &io::stderr())),
+        None => Exit::Usage(shown(&Arguments::command().render_help(), &io::stderr())),
     }
 }
 
 /// Asks what to do, and does it.
-fn menu(language: Language, record: &Record) -> Outcome {
+fn menu(language: Language, record: &Recordkeeping) -> Exit {
     hold(language, |dialogue| match choose(dialogue).ending(language)? {
         Choice::Bowling => bowling::bowl(dialogue, language, record, &Bowl::default()),
         Choice::SoloBowling => bowling::bowl(dialogue, language, record, &Bowl { solo: true, ..Bowl::default() }),
@@ -69,7 +69,7 @@ fn menu(language: Language, record: &Record) -> Outcome {
 }
 
 /// Holds a conversation on the standard streams.
-fn hold(language: Language, conversation: impl FnOnce(&mut Dialogue<'_>) -> Result<(), Outcome>) -> Outcome {
+fn hold(language: Language, conversation: impl FnOnce(&mut Dialogue<'_>) -> Result<(), Exit>) -> Exit {
     let (input, output) = (io::stdin(), io::stdout());
     let palette = if wants_colour(&output) { Palette::Coloured } else { Palette::Plain };
     let echo = if input.is_terminal() { Echo::Nothing } else { Echo::Answers };
@@ -78,10 +78,10 @@ fn hold(language: Language, conversation: impl FnOnce(&mut Dialogue<'_>) -> Resu
     let held = conversation(&mut dialogue);
     // Words that did not arrive matter more than why the conversation ended.
     let arrived = dialogue.flush().ending(language);
-    arrived.and(held).err().unwrap_or(Outcome::Fine)
+    arrived.and(held).err().unwrap_or(Exit::Fine)
 }
 
-fn print(text: &str) -> Outcome {
+fn print(text: &str) -> Exit {
     hold(Language::English, |dialogue| dialogue.say(text).ending(Language::English))
 }
 
@@ -96,12 +96,12 @@ fn wants_colour(stream: &(impl RawStream + IsTerminal)) -> bool {
 }
 
 /// What was said, or else what the environment says, or else the wording of the exercises.
-fn language(said: Option<Lang>) -> Result<Language, Outcome> {
+fn language(said: Option<Lang>) -> Result<Language, Exit> {
     let lang = match said {
         Some(lang) => lang,
         None => match std::env::var("ALLEY_LANG").unwrap_or_default().as_str() {
             "" => Lang::Ko,
-            word => Lang::from_str(word, true).map_err(|_| Outcome::usage("ALLEY_LANG must be ko or en"))?,
+            word => Lang::from_str(word, true).map_err(|_| Exit::usage("ALLEY_LANG must be ko or en"))?,
         },
     };
     Ok(lang.into())

@@ -11,8 +11,8 @@ use alley_words::Language;
 use crate::arguments::{End, Field, Race, Show};
 use crate::drafts::{draft, draw_by_host};
 use crate::files::{NewFile, in_file, read};
-use crate::outcome::{Ending, Outcome};
-use crate::record::{Record, warn};
+use crate::outcome::{Exit, OrExit};
+use crate::record::{Recordkeeping, warn};
 
 const GIGABYTE: u64 = 1 << 30;
 
@@ -20,11 +20,11 @@ const GIGABYTE: u64 = 1 << 30;
 pub(crate) fn race(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     race: Race,
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     if race.proof.is_none() && (race.event.title.is_some() || race.event.after.is_some()) {
-        return Err(Outcome::usage("--event and --after stand in a proof: --proof FILE is missing"));
+        return Err(Exit::usage("--event and --after stand in a proof: --proof FILE is missing"));
     }
     let entrants = given_entrants(&race.field, language)?;
     let naming = Naming::from(race.field.names);
@@ -49,11 +49,11 @@ pub(crate) fn race(
 pub(crate) fn prove_and_run(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     draw: alley_luck::Draw,
     file: NewFile,
     show: Show,
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     let kept = KeptRace::Draw(draw.clone());
     keep(record, language, &kept)?;
     let commitment = draw.ticket().commitment().to_string();
@@ -69,7 +69,7 @@ pub(crate) fn prove_and_run(
 }
 
 /// Every race is one entry in the record, before anybody sees it.
-fn keep(record: &Record, language: Language, race: &KeptRace) -> Result<(), Outcome> {
+fn keep(record: &Recordkeeping, language: Language, race: &KeptRace) -> Result<(), Exit> {
     let mut opened = record.for_playing(language)?;
     match keep_race(opened.journal.as_mut(), race, clock) {
         Ok(_) => Ok(()),
@@ -78,7 +78,7 @@ fn keep(record: &Record, language: Language, race: &KeptRace) -> Result<(), Outc
 }
 
 /// Runs a race that was kept, and shows it.
-pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRace, show: Show) -> Result<(), Outcome> {
+pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRace, show: Show) -> Result<(), Exit> {
     let course = kept.course();
     let (entrants, laps) = (course.entrants(), course.laps());
     let moving = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
@@ -100,20 +100,20 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRa
     Racing { view, pick, gauge }.run(dialogue, race, &mut kept.luck()).ending(language)
 }
 
-pub(crate) fn given_entrants(field: &Field, language: Language) -> Result<Option<Entrants>, Outcome> {
+pub(crate) fn given_entrants(field: &Field, language: Language) -> Result<Option<Entrants>, Exit> {
     let naming = Naming::from(field.names);
     if let Some(path) = &field.file {
         let bytes = read(path)?;
-        let text = str::from_utf8(&bytes).map_err(|error| Outcome::refused(in_file(path, error)))?;
+        let text = str::from_utf8(&bytes).map_err(|error| Exit::refused(in_file(path, error)))?;
         let list = List::Lines(text.strip_prefix('\u{feff}').unwrap_or(text));
         let entrants = naming.entrants(list, language);
-        return entrants.map(Some).map_err(|sentence| Outcome::refused(in_file(path, sentence)));
+        return entrants.map(Some).map_err(|sentence| Exit::refused(in_file(path, sentence)));
     }
     let entrants = field.line.as_deref().map(|line| naming.entrants(List::Line(line), language));
-    entrants.transpose().map_err(Outcome::usage)
+    entrants.transpose().map_err(Exit::usage)
 }
 
-pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field) -> Result<Course, Outcome> {
+pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field) -> Result<Course, Exit> {
     let goal = match field.pick {
         None => Goal::Classic,
         Some(end) => {
@@ -121,8 +121,8 @@ pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field) -> Result<Co
                 End::First => alley_racing::End::First,
                 End::Last => alley_racing::End::Last,
             };
-            Goal::Pick(Pick::new(end, field.count, &entrants).map_err(Outcome::usage)?)
+            Goal::Pick(Pick::new(end, field.count, &entrants).map_err(Exit::usage)?)
         }
     };
-    Course::new(entrants, laps, goal).map_err(Outcome::refused)
+    Course::new(entrants, laps, goal).map_err(Exit::refused)
 }

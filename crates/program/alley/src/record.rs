@@ -11,11 +11,11 @@ use alley_words::Language;
 use directories::ProjectDirs;
 
 use crate::arguments::Journaling;
-use crate::outcome::Outcome;
+use crate::outcome::Exit;
 
 /// Where this run records.
 #[derive(Debug)]
-pub(crate) enum Record {
+pub(crate) enum Recordkeeping {
     /// Nowhere, as was asked for.
     Unrecorded,
     /// Nowhere: this machine has no place for a user's data.
@@ -27,12 +27,12 @@ pub(crate) enum Record {
 }
 
 /// A journal to play with, and whether it outlives this run.
-pub(crate) struct Opened {
+pub(crate) struct OpenedJournal {
     pub(crate) journal: Box<dyn Journal>,
     pub(crate) kept: bool,
 }
 
-impl Opened {
+impl OpenedJournal {
     pub(crate) fn unkept() -> Self {
         Self { journal: boxed(Memory::default()), kept: false }
     }
@@ -42,7 +42,7 @@ impl Opened {
     }
 }
 
-impl Record {
+impl Recordkeeping {
     pub(crate) fn of(journaling: Journaling) -> Self {
         if journaling.no_journal {
             return Self::Unrecorded;
@@ -56,18 +56,20 @@ impl Record {
     }
 
     /// For somebody who is going to play. A usual place that cannot be used costs one warning, not the game.
-    pub(crate) fn for_playing(&self, language: Language) -> Result<Opened, Outcome> {
+    pub(crate) fn for_playing(&self, language: Language) -> Result<OpenedJournal, Exit> {
         let opened = match self {
-            Self::Unrecorded => return Ok(Opened::unkept()),
+            Self::Unrecorded => return Ok(OpenedJournal::unkept()),
             Self::Homeless => Err(Failure::System("there is no place for a user's data".to_owned())),
             Self::Named(path) => Sqlite::open(path, nature_of).map(boxed),
             Self::Usual(path) => open_usual(path),
         };
-        opened.map(Opened::kept).or_else(|failure| self.forgive(&failure, language).map(|()| Opened::unkept()))
+        opened
+            .map(OpenedJournal::kept)
+            .or_else(|failure| self.forgive(&failure, language).map(|()| OpenedJournal::unkept()))
     }
 
     /// A game goes on unrecorded, with a warning, unless somebody named the journal.
-    pub(crate) fn forgive(&self, failure: &Failure, language: Language) -> Result<(), Outcome> {
+    pub(crate) fn forgive(&self, failure: &Failure, language: Language) -> Result<(), Exit> {
         if let Self::Named(_) = self {
             return Err(self.failed(failure));
         }
@@ -76,22 +78,22 @@ impl Record {
     }
 
     /// The file and the reason.
-    pub(crate) fn failed(&self, failure: &Failure) -> Outcome {
+    pub(crate) fn failed(&self, failure: &Failure) -> Exit {
         let path = match self {
             Self::Named(path) | Self::Usual(path) => path,
-            Self::Unrecorded | Self::Homeless => return Outcome::failed(failure),
+            Self::Unrecorded | Self::Homeless => return Exit::failed(failure),
         };
         match failure {
             Failure::Missing(_) | Failure::CannotOpen { .. } | Failure::NotOurs(_) | Failure::Newer { .. } => {
-                Outcome::failed(failure)
+                Exit::failed(failure)
             }
-            Failure::NoSuchGame(_) => Outcome::refused(failure),
-            _ => Outcome::failed(format_args!("{}: {failure}", path.display())),
+            Failure::NoSuchGame(_) => Exit::refused(failure),
+            _ => Exit::failed(format_args!("{}: {failure}", path.display())),
         }
     }
 
     /// For somebody who wants to see what was recorded. Where nothing was ever recorded there is nothing to see.
-    pub(crate) fn for_looking(&self) -> Result<Box<dyn Journal>, Outcome> {
+    pub(crate) fn for_looking(&self) -> Result<Box<dyn Journal>, Exit> {
         match (self, self.for_checking()) {
             (Self::Usual(_), Err(Failure::Missing(_))) => Ok(boxed(Memory::default())),
             (_, opened) => opened.map_err(|failure| self.failed(&failure)),
@@ -107,11 +109,9 @@ impl Record {
     }
 
     /// For somebody who brings games along: they are kept, or it is said why not.
-    pub(crate) fn for_importing(&self) -> Result<Box<dyn Journal>, Outcome> {
+    pub(crate) fn for_importing(&self) -> Result<Box<dyn Journal>, Exit> {
         match self {
-            Self::Unrecorded | Self::Homeless => {
-                Err(Outcome::usage("without a journal there is nothing to import into"))
-            }
+            Self::Unrecorded | Self::Homeless => Err(Exit::usage("without a journal there is nothing to import into")),
             Self::Named(path) => Sqlite::open(path, nature_of).map(boxed).map_err(|failure| self.failed(&failure)),
             Self::Usual(path) => open_usual(path).map_err(|failure| self.failed(&failure)),
         }

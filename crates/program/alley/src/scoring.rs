@@ -4,25 +4,25 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use alley_bulk::{Format, Names, Report, Scoring, Summary, Trouble};
+use alley_bulk::{Format, Names, Report, ScoreSummary, Scoring, Trouble};
 use alley_console::Meter;
 use alley_words::{Described, Language};
 
 use crate::arguments::{Score, Shown};
-use crate::outcome::Outcome;
+use crate::outcome::Exit;
 
 /// What asks for standard input.
 const STANDARD_INPUT: &str = "-";
 
 /// `alley score`.
-pub(crate) fn score(language: Language, mut score: Score) -> Outcome {
+pub(crate) fn score(language: Language, mut score: Score) -> Exit {
     if score.files.is_empty() {
         score.files.push(STANDARD_INPUT.into());
     }
     run(language, &score).unwrap_or_else(|early| early)
 }
 
-fn run(language: Language, score: &Score) -> Result<Outcome, Outcome> {
+fn run(language: Language, score: &Score) -> Result<Exit, Exit> {
     let format = Format::from(score.shown);
     let names = score.column.clone().map_or(Names::Leading, Names::Column);
     let scoring = Scoring::new(format).names(names).partial(score.partial);
@@ -52,17 +52,17 @@ fn run(language: Language, score: &Score) -> Result<Outcome, Outcome> {
         written(output.write_all(language.games_left_out(report.unfinished()).as_bytes()))?;
     }
     written(output.flush())?;
-    Ok(Outcome::Told(code))
+    Ok(Exit::Told(code))
 }
 
 /// The games of a file as they are summed up; sentences about its bad lines go to the error stream.
-pub(crate) fn past(path: &Path) -> Result<Report, Outcome> {
+pub(crate) fn past(path: &Path) -> Result<Report, Exit> {
     let scoring = Scoring::new(Format::Summary);
     one_file(&scoring, path, &Meter::new(None, false), &mut io::sink()).map_err(|trouble| match trouble {
         Trouble::Reading(error) | Trouble::Writing(error) => {
-            Outcome::failed(format_args!("{}: cannot read: {error}", source(path)))
+            Exit::failed(format_args!("{}: cannot read: {error}", source(path)))
         }
-        Trouble::NoColumn => Outcome::refused(trouble),
+        Trouble::NoColumn => Exit::refused(trouble),
     })
 }
 
@@ -97,7 +97,7 @@ fn sizes(paths: &[PathBuf]) -> Option<u64> {
     paths.iter().map(size).sum()
 }
 
-fn described(language: Language, summary: &Summary) -> String {
+fn described(language: Language, summary: &ScoreSummary) -> String {
     let (Some(mean), Some(quartiles), Some(low), Some(high)) =
         (summary.mean(), summary.quartiles(), summary.low(), summary.high())
     else {
@@ -114,14 +114,14 @@ fn described(language: Language, summary: &Summary) -> String {
     alley_console::summary(&told, language)
 }
 
-fn written(result: io::Result<()>) -> Result<(), Outcome> {
+fn written(result: io::Result<()>) -> Result<(), Exit> {
     result.map_err(|error| unwritten(&error))
 }
 
-fn unwritten(error: &io::Error) -> Outcome {
+fn unwritten(error: &io::Error) -> Exit {
     match error.kind() {
-        io::ErrorKind::BrokenPipe => Outcome::Fine,
-        _ => Outcome::failed(format_args!("cannot write the output: {error}")),
+        io::ErrorKind::BrokenPipe => Exit::Fine,
+        _ => Exit::failed(format_args!("cannot write the output: {error}")),
     }
 }
 

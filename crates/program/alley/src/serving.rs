@@ -7,8 +7,8 @@ use alley_web::{Attentive, Limits, Settings};
 use alley_words::Language;
 
 use crate::arguments::Serve;
-use crate::outcome::{Ending, Outcome};
-use crate::record::{Opened, Record};
+use crate::outcome::{Exit, OrExit};
+use crate::record::{OpenedJournal, Recordkeeping};
 
 /// Handles that are no connections: the journal, the runtime, the standard streams.
 const OTHER_HANDLES: u64 = 64;
@@ -17,12 +17,12 @@ const OTHER_HANDLES: u64 = 64;
 pub(crate) fn serve(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     serve: &Serve,
-) -> Result<(), Outcome> {
-    let Opened { journal, .. } = record.for_playing(language)?;
+) -> Result<(), Exit> {
+    let OpenedJournal { journal, .. } = record.for_playing(language)?;
     let address = if serve.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
-    let refused = |error: std::io::Error| Outcome::failed(language.cannot_listen(serve.port, &error.to_string()));
+    let refused = |error: std::io::Error| Exit::failed(language.cannot_listen(serve.port, &error.to_string()));
     let listener = TcpListener::bind(SocketAddr::from((address, serve.port))).map_err(refused)?;
     let port = listener.local_addr().map_err(refused)?.port();
     let mut homes = if serve.lan { neighbours() } else { Vec::new() }.into_iter().map(|home| place(home, port));
@@ -30,9 +30,9 @@ pub(crate) fn serve(
     let settings = Settings { names: serve.names.clone(), home: home.clone(), limits: limits() };
     let mut places = vec![place(Ipv4Addr::LOCALHOST, port)];
     places.extend(homes);
-    let attentive = Attentive::new().map_err(Outcome::failed)?;
+    let attentive = Attentive::new().map_err(Exit::failed)?;
     dialogue.announce(&places, home.as_deref()).ending(language)?;
-    attentive.serve(listener, journal, settings).map_err(Outcome::failed)
+    attentive.serve(listener, journal, settings).map_err(Exit::failed)
 }
 
 fn place(address: Ipv4Addr, port: u16) -> String {

@@ -7,19 +7,19 @@ use alley_play::{Archived, Statistics};
 use alley_words::Language;
 
 use crate::games::{oldest_first, open};
-use crate::outcome::{Ending, Outcome};
-use crate::record::Record;
+use crate::outcome::{Exit, OrExit};
+use crate::record::Recordkeeping;
 
 /// `alley stats`.
 pub(crate) fn stats(
     dialogue: &mut Dialogue<'_>,
     language: Language,
-    record: &Record,
+    record: &Recordkeeping,
     name: Option<&str>,
-) -> Result<(), Outcome> {
+) -> Result<(), Exit> {
     let bowlers = figures(record, name)?;
     let text = match (name, bowlers.as_slice()) {
-        (Some(name), []) => return Err(Outcome::refused(language.no_figures(name))),
+        (Some(name), []) => return Err(Exit::refused(language.no_figures(name))),
         (None, []) if nothing_recorded(record)? => language.no_games().to_owned(),
         (None, []) => language.no_finished_games().to_owned(),
         (None, all) => figures_of_all(all, language),
@@ -28,12 +28,12 @@ pub(crate) fn stats(
     dialogue.say(&text).ending(language)
 }
 
-fn nothing_recorded(record: &Record) -> Result<bool, Outcome> {
-    record.for_looking()?.list(Filter::default(), None, 1).map(|heads| heads.is_empty()).map_err(Outcome::failed)
+fn nothing_recorded(record: &Recordkeeping) -> Result<bool, Exit> {
+    record.for_looking()?.list(Filter::default(), None, 1).map(|heads| heads.is_empty()).map_err(Exit::failed)
 }
 
 /// The figures of everybody, or of everybody of this name in capitals or not, in the order of their first games.
-fn figures(record: &Record, name: Option<&str>) -> Result<Vec<(String, Statistics)>, Outcome> {
+fn figures(record: &Recordkeeping, name: Option<&str>) -> Result<Vec<(String, Statistics)>, Exit> {
     let mut journal = record.for_looking()?;
     let wanted = name.map(str::to_lowercase);
     let mut bowlers: Vec<(String, Statistics)> = Vec::new();

@@ -8,7 +8,7 @@ use std::fs;
 
 use alley_journal::{Key, Moment};
 use alley_journal_sqlite::Sqlite;
-use alley_luck::{Label, Party, Secret};
+use alley_luck::{Party, ProofText, Secret};
 use alley_play::{Access, Beginning, Caller, End, Followed, Gathering, Stamp, Step, Token, course, entrants};
 use alley_trials::{Run, new_journal};
 use support::alley;
@@ -42,7 +42,7 @@ fn race() -> alley_luck::Course {
 
 /// An event: draw 1 is void, because 지수 withheld; draw 2 is drawn; witnesses may join draw 3.
 fn event() -> (String, Followed<Gathering>) {
-    let (path, jisu) = (new_journal(), Party::Witness(Label::new("지수").unwrap()));
+    let (path, jisu) = (new_journal(), Party::Witness(ProofText::new("지수").unwrap()));
     let mut journal = Sqlite::open(&path, alley_play::nature_of).unwrap();
     let seal = |party: &Party, draw| secret(party, draw).seal(party);
     let stamp = |number: u64| {
@@ -53,7 +53,7 @@ fn event() -> (String, Followed<Gathering>) {
     let beginning = Beginning::new(access, "커피", race(), &seal(&Party::Host, 1).to_string()).unwrap();
     let mut room = Followed::<Gathering>::begin(&mut journal, beginning, &stamp(0)).unwrap();
     for draw in 1..=2 {
-        let joining = Step::Witness(Label::new("지수").unwrap(), seal(&jisu, draw));
+        let joining = Step::Witness(ProofText::new("지수").unwrap(), seal(&jisu, draw));
         room.happen(&mut journal, None, &stamp(room.version()), &joining).unwrap();
         let closing = Step::Close(room.content().unwrap().closing().unwrap());
         room.happen(&mut journal, None, &stamp(room.version()), &closing).unwrap();

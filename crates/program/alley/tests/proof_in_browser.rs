@@ -13,7 +13,7 @@ use std::process::Command;
 use std::slice;
 
 use alley_browser::{Browser, FixedPage, FixedPages, NOTHING};
-use alley_luck::{Commitment, Label, LabelRefusal, Party, Secret, verify};
+use alley_luck::{Commitment, Party, ProofText, ProofTextRefusal, Secret, verify};
 use alley_trials::Run;
 use alley_trials::draws;
 use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
@@ -197,10 +197,10 @@ fn page_and_alley_agree_about_every_character() {
     assert_eq!(kinds.len(), 0x0011_0000 - 0x800);
     let mut labels = 0;
     for (character, kind) in (0..=0x0010_ffff).filter_map(char::from_u32).zip(kinds) {
-        let expected = match Label::new(&format!("a{character}b")) {
+        let expected = match ProofText::new(&format!("a{character}b")) {
             Ok(_) => b'0',
-            Err(LabelRefusal::Hidden(_)) => b'1',
-            Err(LabelRefusal::NotComposed) => b'2',
+            Err(ProofTextRefusal::Hidden(_)) => b'1',
+            Err(ProofTextRefusal::NotComposed) => b'2',
             Err(other) => panic!("{character:?}: {other}"),
         };
         let undefined = kind == b'3' || character.general_category() == GeneralCategory::Unassigned;
@@ -307,7 +307,7 @@ fn seals_made_in_the_page_open_in_alley() {
     let word = |value: &Value| value.as_str().unwrap().to_owned();
     for one in made {
         let secret: Secret = word(&one[1]).parse().unwrap();
-        let party = one[0].as_str().map_or(Party::Host, |name| Party::Witness(Label::new(name).unwrap()));
+        let party = one[0].as_str().map_or(Party::Host, |name| Party::Witness(ProofText::new(name).unwrap()));
         assert_eq!(secret.seal(&party).to_string(), word(&one[2]));
     }
     let mut secrets: Vec<String> = made.iter().map(|one| word(&one[1])).collect();

@@ -420,7 +420,7 @@ fn whatever_can_be_a_name_can_stand_in_a_proof() {
         let as_entrant = Naming::Any.entrants(List::Line(&name), Language::English);
         let Ok(entrants) = as_entrant else { continue };
         let name = entrants.iter().next().unwrap().name().as_str().to_owned();
-        assert!(alley_luck::Label::new(&name).is_ok(), "U+{:04X}", u32::from(character));
+        assert!(alley_luck::ProofText::new(&name).is_ok(), "U+{:04X}", u32::from(character));
         accepted += 1;
     }
     assert!(accepted > 100_000, "{accepted}");

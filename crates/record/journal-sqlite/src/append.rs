@@ -1,7 +1,9 @@
 //! Beginning a game and going on with it, inside a transaction that somebody else commits.
 
-use alley_journal::chain::{self, Verdict};
-use alley_journal::{Append, Caption, Content, Entry, Failure, GameId, Head, Nature, Place, Position, Record, State};
+use alley_journal::chain::{self, Judgement};
+use alley_journal::{
+    Append, Caption, Content, Entry, Failure, GameId, Head, ListPlace, Nature, Position, Record, State,
+};
 use rusqlite::{Connection, params};
 
 use crate::keys::Keys;
@@ -36,8 +38,8 @@ pub(crate) fn append_all(
     appends: &[Append<'_>],
 ) -> Result<Vec<Result<Position, Failure>>, Failure> {
     let answer = |append: &Append<'_>| match judge(connection, keys, append) {
-        Ok((_, Verdict::Written(position))) => Ok(Ok(position)),
-        Ok((head, Verdict::Write(position))) => write(connection, head, position, append).map(Ok),
+        Ok((_, Judgement::Written(position))) => Ok(Ok(position)),
+        Ok((head, Judgement::Write(position))) => write(connection, head, position, append).map(Ok),
         // SQLite has given up the transaction; what comes now would be written outside it.
         Err(failure) if connection.is_autocommit() => Err(failure),
         Err(refusal) => Ok(Err(refusal)),
@@ -45,7 +47,7 @@ pub(crate) fn append_all(
     appends.iter().map(answer).collect()
 }
 
-fn judge(connection: &Connection, keys: &mut Keys, append: &Append<'_>) -> Result<(Head, Verdict), Failure> {
+fn judge(connection: &Connection, keys: &mut Keys, append: &Append<'_>) -> Result<(Head, Judgement), Failure> {
     let Append { game, expected, content, .. } = *append;
     let head = rows::head(connection, game)?.ok_or(Failure::NoSuchGame(game))?;
     let holder = keys.holder(connection, &head, &content.key)?;
@@ -82,12 +84,12 @@ fn put(connection: &Connection, mut head: Head, contents: &[Content], caption: &
     Ok(head.position)
 }
 
-fn next_place(connection: &Connection) -> Result<Place, Failure> {
+fn next_place(connection: &Connection) -> Result<ListPlace, Failure> {
     let statement = connection.prepare_cached("UPDATE tally SET games = games + 1 RETURNING games");
-    statement.and_then(|mut statement| statement.query_row([], |row| row.get(0).map(Place::new))).map_err(failure)
+    statement.and_then(|mut statement| statement.query_row([], |row| row.get(0).map(ListPlace::new))).map_err(failure)
 }
 
-fn insert_entry(connection: &Connection, place: Place, entry: &Entry) -> Result<(), Failure> {
+fn insert_entry(connection: &Connection, place: ListPlace, entry: &Entry) -> Result<(), Failure> {
     let Entry { position, content } = entry;
     let row = params![
         rows::at(place, position.number)?,

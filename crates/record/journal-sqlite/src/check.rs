@@ -1,6 +1,6 @@
 //! The whole record, read and verified.
 
-use alley_journal::{Damage, Failure, Head, Inventory, Place};
+use alley_journal::{Damage, Failure, Head, Inventory, ListPlace};
 use rusqlite::Connection;
 
 use crate::rows;
@@ -36,7 +36,7 @@ fn expect_at(head: &Head, place: u64) -> Result<(), Damage> {
     if head.place.number() == place {
         return Ok(());
     }
-    Err(Damage::Head { place: Place::new(place) })
+    Err(Damage::Head { place: ListPlace::new(place) })
 }
 
 /// SQLite's own check: pages, free space, and indexes against their tables.

@@ -1,7 +1,7 @@
 //! How a journal of version 1 becomes one of version 2, in which every head says what its game is: the first entry of
 //! each game is read, and its head is sealed anew. All of it happens in a transaction that somebody else commits.
 
-use alley_journal::{Caption, Damage, Failure, Hash, Head, Kind, Label, Nature, NatureOf, Place, State, label};
+use alley_journal::{Caption, Damage, Failure, Hash, Head, Kind, Label, ListPlace, Nature, NatureOf, State, label};
 use rusqlite::{Connection, Row};
 
 use crate::trouble::failure;
@@ -62,11 +62,11 @@ fn carry_over(connection: &Connection, nature_of: NatureOf) -> Result<(), Failur
 
 /// A head of version 1 that is what was written; what the game is, is not known yet.
 fn sealed(row: &Row<'_>) -> Result<Head, Damage> {
-    let place = Place::new(row.get(0).unwrap_or_default());
+    let place = ListPlace::new(row.get(0).unwrap_or_default());
     unsealed(row, place).ok_or(Damage::Head { place })
 }
 
-fn unsealed(row: &Row<'_>, place: Place) -> Option<Head> {
+fn unsealed(row: &Row<'_>, place: ListPlace) -> Option<Head> {
     let word = Label::new(rows::text(row, 6)?).ok()?;
     let head = Head {
         place,

@@ -20,13 +20,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alley_journal::{
-    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Nature, NatureOf, Place,
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Nature, NatureOf,
     Position, Record,
 };
 use rusqlite::{Connection, TransactionBehavior};
 
 use crate::keys::Keys;
-use crate::opening::{Absent, Opened, PATIENCE};
+use crate::opening::{Absent, OpenedFile, PATIENCE};
 
 /// The size at which the write-ahead log is carried over into the file.
 const LONG_LOG: u64 = 4 << 20;
@@ -110,8 +110,8 @@ impl Sqlite {
     }
 }
 
-impl From<Opened> for Sqlite {
-    fn from(Opened { connection, log }: Opened) -> Self {
+impl From<OpenedFile> for Sqlite {
+    fn from(OpenedFile { connection, log }: OpenedFile) -> Self {
         Self { connection, log, keys: Keys::default() }
     }
 }
@@ -151,7 +151,7 @@ impl Journal for Sqlite {
         })
     }
 
-    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
         rows::list(&self.connection, filter, before, at_most)
     }
 

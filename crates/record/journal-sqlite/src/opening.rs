@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use alley_journal::{Damage, Failure, NatureOf};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use crate::schema::{self, Found};
+use crate::schema::{self, SchemaFound};
 use crate::trouble;
 
 /// How long to wait for another program that is writing. An append takes milliseconds.
@@ -32,13 +32,13 @@ pub(crate) enum Absent {
 }
 
 /// A file that is open, and the path of its write-ahead log.
-pub(crate) struct Opened {
+pub(crate) struct OpenedFile {
     pub(crate) connection: Connection,
     pub(crate) log: PathBuf,
 }
 
 /// Programs that make the same new journal together can be told "busy" at once, without the wait that was asked for.
-pub(crate) fn open(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<Opened, Failure> {
+pub(crate) fn open(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFile, Failure> {
     let started = Instant::now();
     loop {
         match attempt(path, absent, nature_of) {
@@ -48,7 +48,7 @@ pub(crate) fn open(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<O
     }
 }
 
-fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<Opened, Failure> {
+fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFile, Failure> {
     let cannot = |reason: String| Failure::CannotOpen { path: path.to_owned(), reason };
     let refuse = |error| refused(path, error);
     new_enough(rusqlite::version_number()).map_err(cannot)?;
@@ -60,7 +60,7 @@ fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<Opened, F
     if connection.is_readonly("main").map_err(refuse)? {
         return Err(Failure::ReadOnly);
     }
-    if schema::find(&connection).map_err(refuse)? == Found::Others {
+    if schema::find(&connection).map_err(refuse)? == SchemaFound::Others {
         return Err(Failure::NotOurs(path.to_owned()));
     }
     if settle(&connection).map_err(refuse)? == Log::Impossible {
@@ -70,7 +70,7 @@ fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<Opened, F
     if fresh {
         sync_directories(&full);
     }
-    Ok(Opened { connection, log })
+    Ok(OpenedFile { connection, log })
 }
 
 fn new_enough(version: i32) -> Result<(), String> {

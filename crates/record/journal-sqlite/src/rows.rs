@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use alley_journal::chain::Walk;
 use alley_journal::{
-    Caption, Content, Damage, Entry, Failure, Filter, GameId, Hash, Head, Key, Kind, Label, Moment, Nature, Payload,
-    Place, Position, State, Summary,
+    Caption, Content, Damage, Entry, Failure, Filter, GameId, Hash, Head, Key, Kind, Label, ListPlace, Moment, Nature,
+    Payload, Position, State, Summary,
 };
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -55,7 +55,7 @@ pub(crate) fn positions<'known>(
 pub(crate) fn list(
     connection: &Connection,
     filter: Filter,
-    before: Option<Place>,
+    before: Option<ListPlace>,
     at_most: u32,
 ) -> Result<Vec<Head>, Failure> {
     let before = before.map_or(i64::MAX, |place| i64::try_from(place.number()).unwrap_or(i64::MAX));
@@ -126,7 +126,11 @@ pub(crate) fn entry(connection: &Connection, head: &Head, number: u64) -> Result
 }
 
 /// The number and the hash of an entry as they are stored, if it is there.
-pub(crate) fn stored_position(connection: &Connection, place: Place, number: u64) -> Result<Option<Position>, Failure> {
+pub(crate) fn stored_position(
+    connection: &Connection,
+    place: ListPlace,
+    number: u64,
+) -> Result<Option<Position>, Failure> {
     let mut statement = connection.prepare_cached("SELECT hash FROM entries WHERE at = ?1").map_err(failure)?;
     let hash = statement.query_row([at(place, number)?], |row| Ok(row.get(0).ok())).optional().map_err(failure)?;
     Ok(hash.flatten().map(|hash| Position { number, hash: Hash::from_bytes(hash) }))
@@ -134,7 +138,7 @@ pub(crate) fn stored_position(connection: &Connection, place: Place, number: u64
 
 /// The row of an entry: the place of its game in the upper half, its number in the lower. Games that go on grow at the
 /// end of the table, where SQLite has the least to rearrange.
-pub(crate) fn at(place: Place, number: u64) -> Result<i64, Failure> {
+pub(crate) fn at(place: ListPlace, number: u64) -> Result<i64, Failure> {
     match (i32::try_from(place.number()), u32::try_from(number)) {
         (Ok(place), Ok(number)) => Ok(i64::from(place) << 32 | i64::from(number)),
         _ => Err(Failure::System("a journal holds 2147483647 games of 4294967295 entries, no more".to_owned())),
@@ -143,7 +147,7 @@ pub(crate) fn at(place: Place, number: u64) -> Result<i64, Failure> {
 
 /// A head that is what was written.
 pub(crate) fn sealed(row: &Row<'_>) -> Result<Head, Damage> {
-    let place = Place::new(row.get(0).unwrap_or_default());
+    let place = ListPlace::new(row.get(0).unwrap_or_default());
     match unsealed(row) {
         Some((head, seal)) if head.seal() == seal => Ok(head),
         _ => Err(Damage::Head { place }),
@@ -152,7 +156,7 @@ pub(crate) fn sealed(row: &Row<'_>) -> Result<Head, Damage> {
 
 fn unsealed(row: &Row<'_>) -> Option<(Head, Hash)> {
     let head = Head {
-        place: Place::new(row.get(0).ok()?),
+        place: ListPlace::new(row.get(0).ok()?),
         game: game(row, 1)?,
         nature: Nature { kind: Kind::named(text(row, 2)?)?, public: truth(row, 3)? },
         position: position(row, 4, 5)?,

@@ -59,7 +59,7 @@ CREATE TRIGGER games_stay BEFORE DELETE ON games
 
 /// What is in a file that SQLite can open.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum SchemaFound {
     /// No table, and nobody's mark.
     Nothing,
     /// A journal of this version.
@@ -69,15 +69,15 @@ pub(crate) enum Found {
 }
 
 /// Looks without changing anything, and in one glance: another program may be making the tables just now.
-pub(crate) fn find(connection: &Connection) -> rusqlite::Result<Found> {
+pub(crate) fn find(connection: &Connection) -> rusqlite::Result<SchemaFound> {
     let glance = "SELECT application_id, user_version, (SELECT count(*) FROM sqlite_schema)
         FROM pragma_application_id, pragma_user_version";
     let (mark, version, things): (u32, u32, u32) =
         connection.query_row(glance, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
     Ok(match (mark, version, things) {
-        (OURS, version, _) => Found::Ours(version),
-        (0, 0, 0) => Found::Nothing,
-        _ => Found::Others,
+        (OURS, version, _) => SchemaFound::Ours(version),
+        (0, 0, 0) => SchemaFound::Nothing,
+        _ => SchemaFound::Others,
     })
 }
 
@@ -89,16 +89,16 @@ pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, nature_of:
 fn walk(connection: &mut Connection, path: &Path, steps: &[Step], nature_of: NatureOf) -> Result<(), Failure> {
     let known = version_after(steps);
     let found = find(connection).map_err(failure)?;
-    if found != Found::Ours(known) {
+    if found != SchemaFound::Ours(known) {
         let transaction =
             connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).map_err(failure)?;
         // Another program may have been quicker.
         let version = match find(&transaction).map_err(failure)? {
-            Found::Nothing => 0,
-            Found::Ours(0) => return Err(Damage::Store("the version of the schema is missing".to_owned()).into()),
-            Found::Ours(version) if version <= known => version,
-            Found::Ours(found) => return Err(Failure::Newer { path: path.to_owned(), found, known }),
-            Found::Others => return Err(Failure::NotOurs(path.to_owned())),
+            SchemaFound::Nothing => 0,
+            SchemaFound::Ours(0) => return Err(Damage::Store("the version of the schema is missing".to_owned()).into()),
+            SchemaFound::Ours(version) if version <= known => version,
+            SchemaFound::Ours(found) => return Err(Failure::Newer { path: path.to_owned(), found, known }),
+            SchemaFound::Others => return Err(Failure::NotOurs(path.to_owned())),
         };
         take(&transaction, steps, version, nature_of)?;
         transaction.commit().map_err(failure)?;
@@ -161,9 +161,9 @@ mod tests {
     fn an_older_journal_is_brought_forward_and_keeps_what_it_had() {
         let mut connection = Connection::open_in_memory().unwrap();
         forward(&mut connection, OLD).unwrap();
-        assert_eq!(find(&connection), Ok(Found::Ours(1)));
+        assert_eq!(find(&connection), Ok(SchemaFound::Ours(1)));
         forward(&mut connection, NEW).unwrap();
-        assert_eq!(find(&connection), Ok(Found::Ours(2)));
+        assert_eq!(find(&connection), Ok(SchemaFound::Ours(2)));
         let kept = connection.query_row("SELECT lane, pins FROM lanes", [], |row| Ok((row.get(0)?, row.get(1)?)));
         assert_eq!(kept, Ok((7, 10)));
         forward(&mut connection, NEW).unwrap();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use alley_journal::contract::{GAME, Whole, finished, open, say, whole};
 use alley_journal::{
-    Caption, Content, Damage, Entry, Failure, Filter, Head, Inventory, Journal, Kind, Label, Nature, Place, State,
+    Caption, Content, Damage, Entry, Failure, Filter, Head, Inventory, Journal, Kind, Label, ListPlace, Nature, State,
     label,
 };
 use alley_journal_sqlite::Sqlite;
@@ -88,7 +88,7 @@ fn write(path: &Path) -> Whole {
         let caption = Caption { state, ..open(&format!("{beginning} {number}")) };
         let first = say(&format!("game-{number}"), beginning);
         let id = alley_journal::GameId::drawn_from(&first.key, 0);
-        let fresh = Head::fresh(id, Place::new(number), nature_of(&first).unwrap(), &first, &caption);
+        let fresh = Head::fresh(id, ListPlace::new(number), nature_of(&first).unwrap(), &first, &caption);
         let (mut head, mut entries) = (fresh, Vec::new());
         for content in [first, say("roll-1", "7"), say("roll-22", "3")] {
             let position = head.position.after(id, &content);
@@ -168,7 +168,7 @@ fn it_is_brought_forward_and_says_what_its_games_are() {
     let (sixth, _) = journal.begin(&say("sixth", "anything"), GAME, &open("")).unwrap();
     drop(journal);
     let mut journal = Sqlite::open_existing(&path, |_| None).unwrap();
-    assert_eq!(journal.head(sixth).unwrap().place, Place::new(6));
+    assert_eq!(journal.head(sixth).unwrap().place, ListPlace::new(6));
     assert_eq!(journal.check(), Ok(Inventory { games: 6, entries: 17 }));
 }
 
@@ -217,7 +217,7 @@ fn a_head_that_was_altered_is_damage_and_is_not_sealed_anew() {
         "seal = zeroblob(32)",
         "seal = x'00'",
     ] {
-        let damage = Damage::Head { place: Place::new(3) };
+        let damage = Damage::Head { place: ListPlace::new(3) };
         assert_eq!(refused(&format!("UPDATE games SET {change} WHERE place = 3")), damage.into(), "{change}");
     }
 }

@@ -23,7 +23,7 @@ impl Position {
 
 /// The answer to an attempt to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Judgement {
     /// The entry is new and stands here.
     Write(Position),
     /// It was written by an earlier attempt, here.
@@ -35,12 +35,12 @@ pub enum Verdict {
 ///
 /// ```
 /// use alley_journal::Position;
-/// use alley_journal::chain::{Verdict, judge};
+/// use alley_journal::chain::{Judgement, judge};
 /// use alley_journal::contract::say;
 ///
 /// let (game, first) = ("k7f3qd".parse()?, say("a-key", "PJS"));
 /// let verdict = judge(game, Position::START, Position::START, &first, None)?;
-/// assert_eq!(verdict, Verdict::Write(Position::START.after(game, &first)));
+/// assert_eq!(verdict, Judgement::Write(Position::START.after(game, &first)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -52,12 +52,12 @@ pub fn judge(
     expected: Position,
     content: &Content,
     holder: Option<&Entry>,
-) -> Result<Verdict, Failure> {
+) -> Result<Judgement, Failure> {
     match holder {
-        Some(entry) if content.repeats(&entry.content) => Ok(Verdict::Written(entry.position)),
+        Some(entry) if content.repeats(&entry.content) => Ok(Judgement::Written(entry.position)),
         Some(entry) => Err(Failure::KeyReused { game, number: entry.position.number }),
         None if expected != current => Err(Failure::Conflict { game, current }),
-        None => Ok(Verdict::Write(current.after(game, content))),
+        None => Ok(Judgement::Write(current.after(game, content))),
     }
 }
 

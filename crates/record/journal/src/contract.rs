@@ -577,7 +577,7 @@ fn many_writers_lose_nothing<E: Engine>() {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Memory, Place};
+    use crate::{ListPlace, Memory};
 
     struct InMemory(Memory);
 
@@ -663,7 +663,7 @@ mod tests {
             Ok(entries)
         }
 
-        fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+        fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
             let public = filter.public.filter(|_| LIE != LISTS_WHAT_IS_NOT_PUBLIC);
             self.0.list(Filter { public, ..filter }, before, at_most)
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{GameId, Place};
+use crate::{GameId, ListPlace};
 
 /// The first thing found that was lost or altered after it was written.
 ///
@@ -25,7 +25,7 @@ pub enum Damage {
     /// The head of the game at this place.
     Head {
         /// Counted from 1, in the order games came into the journal.
-        place: Place,
+        place: ListPlace,
     },
     /// There are not as many games, or not as many entries, as there should be.
     Count,
@@ -55,7 +55,7 @@ mod tests {
         let game = "k7f3qd".parse().unwrap();
         let told = [
             (Damage::Entry { game, number: 7 }, "entry 7 of game k7f3qd is missing or altered"),
-            (Damage::Head { place: Place::new(3) }, "the head of game number 3 is missing or altered"),
+            (Damage::Head { place: ListPlace::new(3) }, "the head of game number 3 is missing or altered"),
             (Damage::Count, "the games and entries are not as many as they should be"),
             (Damage::Store("page 5 is never used".to_owned()), "page 5 is never used"),
         ];

@@ -1,7 +1,7 @@
 //! The head of a game: one row that says where its record stands.
 
 use crate::hash::Text;
-use crate::{Caption, Content, GameId, Hash, Label, Moment, Nature, Place, Position};
+use crate::{Caption, Content, GameId, Hash, Label, ListPlace, Moment, Nature, Position};
 
 /// What is known of a game without reading its entries.
 ///
@@ -25,7 +25,7 @@ pub struct Head {
     /// Its name.
     pub game: GameId,
     /// Which game of this journal it is.
-    pub place: Place,
+    pub place: ListPlace,
     /// What it is, from its first entry on.
     pub nature: Nature,
     /// How many entries it has, and the hash of the last.
@@ -43,17 +43,17 @@ impl Head {
     ///
     /// ```
     /// use alley_journal::contract::{GAME, open, say};
-    /// use alley_journal::{Head, Place, Position};
+    /// use alley_journal::{Head, ListPlace, Position};
     ///
     /// let (game, first, caption) = ("k7f3qd".parse()?, say("a-key", "PJS"), open("PJS"));
-    /// let fresh = Head::fresh(game, Place::new(1), GAME, &first, &caption);
+    /// let fresh = Head::fresh(game, ListPlace::new(1), GAME, &first, &caption);
     /// let begun = fresh.clone().then(Position::START.after(game, &first), &first, &caption);
     /// assert_eq!(begun.position.number, 1);
     /// assert_ne!(begun.seal(), fresh.seal());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn fresh(game: GameId, place: Place, nature: Nature, first: &Content, caption: &Caption) -> Self {
+    pub fn fresh(game: GameId, place: ListPlace, nature: Nature, first: &Content, caption: &Caption) -> Self {
         let (begun, latest) = (first.time, first.time);
         Self { game, place, nature, position: Position::START, begun, latest, caption: caption.clone() }
     }
@@ -104,7 +104,7 @@ mod tests {
 
     fn head() -> Head {
         let (game, first) = ("k7f3qd".parse().unwrap(), say("key-1", "7"));
-        let fresh = Head::fresh(game, Place::new(3), GAME, &first, &open("PJS"));
+        let fresh = Head::fresh(game, ListPlace::new(3), GAME, &first, &open("PJS"));
         fresh.then(Position::START.after(game, &first), &first, &open("PJS 7"))
     }
 
@@ -122,7 +122,7 @@ mod tests {
         let other_hash = head().position.after(head().game, &say("key-2", "3")).hash;
         let others = [
             Head { game: "k7f3qe".parse().unwrap(), ..head() },
-            Head { place: Place::new(4), ..head() },
+            Head { place: ListPlace::new(4), ..head() },
             Head { nature: Nature { kind: Kind::Draw, ..GAME }, ..head() },
             Head { nature: Nature { public: true, ..GAME }, ..head() },
             Head { position: Position { number: 2, ..head().position }, ..head() },

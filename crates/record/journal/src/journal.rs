@@ -1,7 +1,7 @@
 //! The port: what can be asked of a record.
 
 use crate::{
-    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Nature, Place, Position, Record,
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, ListPlace, Nature, Position, Record,
 };
 
 /// A record of games. An engine may keep it in memory, in a file or on another machine, and may serve several writers at
@@ -91,7 +91,7 @@ pub trait Journal: Send {
     ///
     /// # Errors
     /// One of these heads is not what was written.
-    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure>;
+    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure>;
 
     /// Takes over whole games, all of them or none, and counts those that were not here yet. A game that is here with
     /// the same entries, and perhaps more, is left as it is.

@@ -69,7 +69,7 @@ pub use memory::Memory;
 pub use moment::Moment;
 pub use nature::{Kind, Nature, NatureOf};
 pub use payload::Payload;
-pub use place::Place;
+pub use place::ListPlace;
 pub use position::Position;
 pub use record::{EmptyRecord, Record};
 pub use word::WordRefusal;

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::chain::{self, Verdict, Walk};
+use crate::chain::{self, Judgement, Walk};
 use crate::{
-    Append, Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Nature, Place,
+    Append, Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Nature,
     Position, Record,
 };
 
@@ -68,7 +68,7 @@ impl Journal for Memory {
         self.shelves().game(game).map(|game| game.entries.iter().skip(skipped).cloned().collect())
     }
 
-    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
         let shelves = self.shelves();
         let newest_first = shelves.games.iter().rev().map(|game| &game.head);
         let wanted = newest_first
@@ -125,8 +125,8 @@ impl Shelves {
         }
     }
 
-    fn next_place(&self) -> Place {
-        Place::new(self.games.len() as u64 + 1)
+    fn next_place(&self) -> ListPlace {
+        ListPlace::new(self.games.len() as u64 + 1)
     }
 
     fn put(&mut self, game: Game) -> Position {
@@ -168,8 +168,8 @@ impl Game {
         let Append { expected, content, caption, .. } = *append;
         let Head { game, position, .. } = self.head;
         match chain::judge(game, position, expected, content, self.holder(content))? {
-            Verdict::Written(position) => Ok(position),
-            Verdict::Write(position) => Ok(self.put(position, content, caption)),
+            Judgement::Written(position) => Ok(position),
+            Judgement::Write(position) => Ok(self.put(position, content, caption)),
         }
     }
 

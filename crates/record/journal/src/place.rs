@@ -8,16 +8,16 @@ use std::str::FromStr;
 /// another journal keeps its id and gets another place. Listing goes on from it.
 ///
 /// ```
-/// use alley_journal::Place;
+/// use alley_journal::ListPlace;
 ///
-/// let place: Place = "17".parse()?;
+/// let place: ListPlace = "17".parse()?;
 /// assert_eq!(place.to_string(), "17");
 /// # Ok::<(), std::num::ParseIntError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Place(u64);
+pub struct ListPlace(u64);
 
-impl Place {
+impl ListPlace {
     /// As an engine has counted it.
     #[must_use]
     pub const fn new(number: u64) -> Self {
@@ -31,13 +31,13 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for ListPlace {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)
     }
 }
 
-impl FromStr for Place {
+impl FromStr for ListPlace {
     type Err = ParseIntError;
 
     fn from_str(text: &str) -> Result<Self, ParseIntError> {

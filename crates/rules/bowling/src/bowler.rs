@@ -10,7 +10,7 @@ use crate::{BowlerName, ClosedLine, Line, OpenLine};
 /// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
 /// let bowler = turn.bowlers().next().expect("one bowler");
 /// assert_eq!(bowler.name().as_str(), "PJS");
-/// # Ok::<(), alley_bowling::NameRefusal>(())
+/// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bowler<L = Line> {

@@ -11,7 +11,7 @@ use crate::{Bowler, BowlerName, ClosedLine, Correction, CorrectionRefusal, Line,
 ///
 /// let bowlers = Bowlers::new(BowlerName::classic("pjs")?).join(BowlerName::classic("pjs")?);
 /// assert_eq!(Turn::first(bowlers).bowlers().count(), 2); // a name may be shared
-/// # Ok::<(), alley_bowling::NameRefusal>(())
+/// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bowlers(Vec<Bowler>);

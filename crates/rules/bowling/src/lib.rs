@@ -12,7 +12,7 @@
 //!
 //! let Ok(Progress::Open(turn)) = turn.bowl(Pins::ALL) else { unreachable!("a strike on fresh pins") };
 //! assert_eq!(turn.up().place(), 1); // the strike ended PJS's frame, KYJ is up
-//! # Ok::<(), alley_bowling::NameRefusal>(())
+//! # Ok::<(), alley_bowling::BowlerNameRefusal>(())
 //! ```
 //!
 //! One bowler alone is an [`OpenLine`]: `Copy`, without allocation, and with the same transitions.
@@ -55,7 +55,7 @@ pub use frame::{ClosedFrame, FrameNumber, OpenFrame};
 pub use line::{ClosedLine, Line, OpenLine};
 pub use mark::Mark;
 pub use marks::Marks;
-pub use name::{BowlerName, NameRefusal};
+pub use name::{BowlerName, BowlerNameRefusal};
 pub use pins::{Pins, PinsRefusal};
 pub use points::Points;
 pub use progress::Progress;

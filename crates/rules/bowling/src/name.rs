@@ -5,12 +5,12 @@ use std::fmt;
 /// A bowler's name. Two bowlers may share one.
 ///
 /// ```
-/// use alley_bowling::{BowlerName, NameRefusal};
+/// use alley_bowling::{BowlerName, BowlerNameRefusal};
 ///
 /// assert_eq!(BowlerName::classic("pjs")?.as_str(), "PJS");
-/// assert_eq!(BowlerName::classic("p1s"), Err(NameRefusal::NotThreeLetters));
+/// assert_eq!(BowlerName::classic("p1s"), Err(BowlerNameRefusal::NotThreeLetters));
 /// assert_eq!(BowlerName::any("박지수")?.as_str(), "박지수");
-/// # Ok::<(), NameRefusal>(())
+/// # Ok::<(), BowlerNameRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BowlerName(String);
@@ -20,9 +20,9 @@ impl BowlerName {
     ///
     /// # Errors
     /// Anything else is refused.
-    pub fn classic(text: &str) -> Result<Self, NameRefusal> {
+    pub fn classic(text: &str) -> Result<Self, BowlerNameRefusal> {
         if text.len() != 3 || !text.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-            return Err(NameRefusal::NotThreeLetters);
+            return Err(BowlerNameRefusal::NotThreeLetters);
         }
         Ok(Self(text.to_ascii_uppercase()))
     }
@@ -31,12 +31,12 @@ impl BowlerName {
     ///
     /// # Errors
     /// It must not be blank, nor hold control characters.
-    pub fn any(text: &str) -> Result<Self, NameRefusal> {
+    pub fn any(text: &str) -> Result<Self, BowlerNameRefusal> {
         if text.trim().is_empty() {
-            return Err(NameRefusal::Blank);
+            return Err(BowlerNameRefusal::Blank);
         }
         if text.chars().any(char::is_control) {
-            return Err(NameRefusal::Control);
+            return Err(BowlerNameRefusal::Control);
         }
         Ok(Self(text.to_owned()))
     }
@@ -56,7 +56,7 @@ impl fmt::Display for BowlerName {
 
 /// Why something is no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameRefusal {
+pub enum BowlerNameRefusal {
     /// A classic name has exactly three English letters.
     NotThreeLetters,
     /// Nothing, or nothing but blanks.
@@ -65,7 +65,7 @@ pub enum NameRefusal {
     Control,
 }
 
-impl fmt::Display for NameRefusal {
+impl fmt::Display for BowlerNameRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::NotThreeLetters => "a name has exactly three English letters",
@@ -75,7 +75,7 @@ impl fmt::Display for NameRefusal {
     }
 }
 
-impl std::error::Error for NameRefusal {}
+impl std::error::Error for BowlerNameRefusal {}
 
 #[cfg(test)]
 mod tests {
@@ -85,7 +85,7 @@ mod tests {
     fn a_classic_name_has_three_english_letters() {
         for text in ["", "PJ", "PJSK", "P1S", "P S", " PJS", "박지수", "PJÉ", "P\u{1b}S", "p.s", "ＰＪＳ", "김"]
         {
-            assert_eq!(BowlerName::classic(text), Err(NameRefusal::NotThreeLetters), "{text:?}");
+            assert_eq!(BowlerName::classic(text), Err(BowlerNameRefusal::NotThreeLetters), "{text:?}");
         }
         assert_eq!(BowlerName::classic("pJs").unwrap().to_string(), "PJS");
     }
@@ -93,18 +93,18 @@ mod tests {
     #[test]
     fn any_name_is_visible_and_harmless() {
         for text in ["", " ", "\u{3000}"] {
-            assert_eq!(BowlerName::any(text), Err(NameRefusal::Blank), "{text:?}");
+            assert_eq!(BowlerName::any(text), Err(BowlerNameRefusal::Blank), "{text:?}");
         }
         for text in ["a\u{1b}[2J", "a\0", "a\nb", "\u{9b}1m"] {
-            assert_eq!(BowlerName::any(text), Err(NameRefusal::Control), "{text:?}");
+            assert_eq!(BowlerName::any(text), Err(BowlerNameRefusal::Control), "{text:?}");
         }
         assert_eq!(BowlerName::any("José 박").unwrap().as_str(), "José 박");
     }
 
     #[test]
     fn the_sentences() {
-        assert_eq!(NameRefusal::NotThreeLetters.to_string(), "a name has exactly three English letters");
-        assert_eq!(NameRefusal::Blank.to_string(), "a name must not be blank");
-        assert_eq!(NameRefusal::Control.to_string(), "a name must not hold control characters");
+        assert_eq!(BowlerNameRefusal::NotThreeLetters.to_string(), "a name has exactly three English letters");
+        assert_eq!(BowlerNameRefusal::Blank.to_string(), "a name must not be blank");
+        assert_eq!(BowlerNameRefusal::Control.to_string(), "a name must not hold control characters");
     }
 }

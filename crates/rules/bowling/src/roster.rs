@@ -33,7 +33,7 @@ impl Turn {
     /// use alley_bowling::{BowlerName, Bowlers, Turn};
     ///
     /// assert!(Turn::first(Bowlers::new(BowlerName::classic("pjs")?)).takes_newcomers());
-    /// # Ok::<(), alley_bowling::NameRefusal>(())
+    /// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
     /// ```
     #[must_use]
     pub fn takes_newcomers(&self) -> bool {
@@ -48,7 +48,7 @@ impl Turn {
     ///
     /// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
     /// assert_eq!(turn.without(0), Err(LeaveRefusal::LastOne));
-    /// # Ok::<(), alley_bowling::NameRefusal>(())
+    /// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
     /// ```
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl Turn {
     /// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
     /// assert!(turn.renamed(0, BowlerName::classic("kyj")?).is_some());
     /// assert!(turn.renamed(1, BowlerName::classic("kyj")?).is_none());
-    /// # Ok::<(), alley_bowling::NameRefusal>(())
+    /// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
     /// ```
     #[must_use]
     pub fn renamed(&self, place: usize, name: BowlerName) -> Option<Self> {

@@ -9,7 +9,7 @@ use crate::{FrameNumber, OpenLine, Rack};
 ///
 /// let up = Turn::first(Bowlers::new(BowlerName::classic("pjs")?)).up();
 /// assert_eq!((up.place(), up.frame().value(), up.ball(), up.rack()), (0, 1, 1, Rack::Fresh));
-/// # Ok::<(), alley_bowling::NameRefusal>(())
+/// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Up {

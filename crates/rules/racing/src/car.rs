@@ -1,6 +1,6 @@
 //! A car: an entrant on the track.
 
-use crate::{CarName, Entrant, Lane, Position};
+use crate::{CarName, Distance, Entrant, Lane};
 
 /// A car, and how far it has come.
 ///
@@ -15,12 +15,12 @@ use crate::{CarName, Entrant, Lane, Position};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Car {
     entrant: Entrant,
-    position: Position,
+    position: Distance,
 }
 
 impl Car {
     pub(crate) fn at_the_start(entrant: Entrant) -> Self {
-        Self { entrant, position: Position::default() }
+        Self { entrant, position: Distance::default() }
     }
 
     pub(crate) const fn drive(&mut self, moves: u32) {
@@ -41,7 +41,7 @@ impl Car {
 
     /// How far it has come.
     #[must_use]
-    pub const fn position(&self) -> Position {
+    pub const fn position(&self) -> Distance {
         self.position
     }
 }

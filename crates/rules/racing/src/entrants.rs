@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use crate::{CarName, Lane, NameRefusal};
+use crate::{CarName, CarNameRefusal, Lane};
 
 /// A name and the lane it drives in.
 ///
@@ -112,7 +112,7 @@ pub enum EntrantsRefusal {
         /// Where.
         lane: Lane,
         /// Why.
-        reason: NameRefusal,
+        reason: CarNameRefusal,
     },
     /// A name stands at both places.
     Repeated {

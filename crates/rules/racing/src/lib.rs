@@ -4,7 +4,7 @@
 //! exists only after the last lap. Whether a car may move is asked of a [`MoveStrategy`]; nothing else is left to chance.
 //!
 //! ```
-//! use alley_racing::{Entrants, Lane, Laps, MoveStrategy, Progress, Race};
+//! use alley_racing::{Entrants, Lane, Laps, MoveStrategy, RaceProgress, Race};
 //!
 //! struct Scripted(std::vec::IntoIter<u8>);
 //!
@@ -15,7 +15,7 @@
 //! }
 //!
 //! let race = Race::new(Entrants::classic("pobi,woni")?, "1".parse()?);
-//! let Progress::Finished(podium) = race.lap(&mut Scripted(vec![4, 3].into_iter())) else { unreachable!("one lap") };
+//! let RaceProgress::Finished(podium) = race.lap(&mut Scripted(vec![4, 3].into_iter())) else { unreachable!("one lap") };
 //! let positions: Vec<u32> = podium.cars().map(|car| car.position().steps()).collect();
 //! assert_eq!(positions, [1, 0]);
 //! assert_eq!(podium.winners().map(|car| car.name().as_str()).collect::<Vec<_>>(), ["pobi"]);
@@ -49,11 +49,11 @@ pub use car::Car;
 pub use entrants::{Entrant, Entrants, EntrantsRefusal};
 pub use lane::Lane;
 pub use laps::{Laps, LapsRefusal};
-pub use name::{CarName, NameRefusal};
+pub use name::{CarName, CarNameRefusal};
 pub use pick::{End, Pick, PickRefusal};
 pub use picking::{Picked, Picking};
 pub use podium::Podium;
-pub use position::Position;
-pub use race::{Progress, Race};
+pub use position::Distance;
+pub use race::{Race, RaceProgress};
 pub use strategy::{MoveCounter, MoveStrategy};
 pub use sudden_death::{Attempt, SuddenDeath, SuddenLap};

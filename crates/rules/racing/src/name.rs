@@ -5,12 +5,12 @@ use std::fmt;
 /// A car's name. In one race no two cars share one.
 ///
 /// ```
-/// use alley_racing::{CarName, NameRefusal};
+/// use alley_racing::{CarName, CarNameRefusal};
 ///
 /// assert_eq!(CarName::classic("pobi")?.as_str(), "pobi");
-/// assert_eq!(CarName::classic("javaji"), Err(NameRefusal::TooLong));
+/// assert_eq!(CarName::classic("javaji"), Err(CarNameRefusal::TooLong));
 /// assert_eq!(CarName::any("박지수")?.as_str(), "박지수");
-/// # Ok::<(), NameRefusal>(())
+/// # Ok::<(), CarNameRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CarName(String);
@@ -20,15 +20,15 @@ impl CarName {
     ///
     /// # Errors
     /// Anything else is refused; a long name in other characters for its characters.
-    pub fn classic(text: &str) -> Result<Self, NameRefusal> {
+    pub fn classic(text: &str) -> Result<Self, CarNameRefusal> {
         if text.is_empty() {
-            return Err(NameRefusal::Empty);
+            return Err(CarNameRefusal::Empty);
         }
         if !text.bytes().all(|byte| byte.is_ascii_lowercase()) {
-            return Err(NameRefusal::NotLetters);
+            return Err(CarNameRefusal::NotLetters);
         }
         if text.len() > 5 {
-            return Err(NameRefusal::TooLong);
+            return Err(CarNameRefusal::TooLong);
         }
         Ok(Self(text.to_owned()))
     }
@@ -37,12 +37,12 @@ impl CarName {
     ///
     /// # Errors
     /// It must not be blank, nor hold control characters.
-    pub fn any(text: &str) -> Result<Self, NameRefusal> {
+    pub fn any(text: &str) -> Result<Self, CarNameRefusal> {
         if text.trim().is_empty() {
-            return Err(NameRefusal::Blank);
+            return Err(CarNameRefusal::Blank);
         }
         if text.chars().any(char::is_control) {
-            return Err(NameRefusal::Control);
+            return Err(CarNameRefusal::Control);
         }
         Ok(Self(text.to_owned()))
     }
@@ -62,7 +62,7 @@ impl fmt::Display for CarName {
 
 /// Why something is no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameRefusal {
+pub enum CarNameRefusal {
     /// A classic name has at least one letter.
     Empty,
     /// A classic name has at most five letters.
@@ -75,7 +75,7 @@ pub enum NameRefusal {
     Control,
 }
 
-impl fmt::Display for NameRefusal {
+impl fmt::Display for CarNameRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Empty => "a name must not be empty",
@@ -87,7 +87,7 @@ impl fmt::Display for NameRefusal {
     }
 }
 
-impl std::error::Error for NameRefusal {}
+impl std::error::Error for CarNameRefusal {}
 
 #[cfg(test)]
 mod tests {
@@ -98,8 +98,8 @@ mod tests {
         for text in ["a", "jun", "crong"] {
             assert_eq!(CarName::classic(text).unwrap().to_string(), text);
         }
-        assert_eq!(CarName::classic(""), Err(NameRefusal::Empty));
-        assert_eq!(CarName::classic("javaji"), Err(NameRefusal::TooLong));
+        assert_eq!(CarName::classic(""), Err(CarNameRefusal::Empty));
+        assert_eq!(CarName::classic("javaji"), Err(CarNameRefusal::TooLong));
     }
 
     #[test]
@@ -107,17 +107,17 @@ mod tests {
         let other =
             [" ", "   ", " jun", "ju n", "jun\t", "!", "ju-n", "1", "jun1", "ㄱ", "ㅏ", "포비", "가나다라마바사"];
         for text in other.into_iter().chain(["Jun", "JUN", "JAVAJI", "jün", "ｊｕｎ", "a\0", "a;b", "\u{feff}a"]) {
-            assert_eq!(CarName::classic(text), Err(NameRefusal::NotLetters), "{text:?}");
+            assert_eq!(CarName::classic(text), Err(CarNameRefusal::NotLetters), "{text:?}");
         }
     }
 
     #[test]
     fn any_name_is_visible_and_harmless() {
         for text in ["", " ", "\u{3000}"] {
-            assert_eq!(CarName::any(text), Err(NameRefusal::Blank), "{text:?}");
+            assert_eq!(CarName::any(text), Err(CarNameRefusal::Blank), "{text:?}");
         }
         for text in ["a\u{1b}[2J", "a\0", "a\nb", "\u{9b}1m"] {
-            assert_eq!(CarName::any(text), Err(NameRefusal::Control), "{text:?}");
+            assert_eq!(CarName::any(text), Err(CarNameRefusal::Control), "{text:?}");
         }
         assert_eq!(CarName::any("José 박").unwrap().as_str(), "José 박");
     }
@@ -125,11 +125,11 @@ mod tests {
     #[test]
     fn the_sentences() {
         let sentences = [
-            (NameRefusal::Empty, "a name must not be empty"),
-            (NameRefusal::TooLong, "a name has at most five letters"),
-            (NameRefusal::NotLetters, "a name has only the letters a to z"),
-            (NameRefusal::Blank, "a name must not be blank"),
-            (NameRefusal::Control, "a name must not hold control characters"),
+            (CarNameRefusal::Empty, "a name must not be empty"),
+            (CarNameRefusal::TooLong, "a name has at most five letters"),
+            (CarNameRefusal::NotLetters, "a name has only the letters a to z"),
+            (CarNameRefusal::Blank, "a name must not be blank"),
+            (CarNameRefusal::Control, "a name must not hold control characters"),
         ];
         for (refusal, sentence) in sentences {
             assert_eq!(refusal.to_string(), sentence);

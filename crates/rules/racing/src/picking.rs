@@ -5,7 +5,7 @@ use crate::{Car, MoveStrategy, Pick, SuddenDeath, SuddenLap};
 /// Where a pick stands.
 ///
 /// ```
-/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, Progress, Race};
+/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, RaceProgress, Race};
 ///
 /// struct OddLanes;
 ///
@@ -18,7 +18,7 @@ use crate::{Car, MoveStrategy, Pick, SuddenDeath, SuddenLap};
 /// let entrants = Entrants::classic("a,b,c")?;
 /// let last = Pick::new(End::Last, 1, &entrants)?;
 /// let first = Pick::new(End::First, 1, &entrants)?;
-/// let Progress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut OddLanes) else { unreachable!("one lap") };
+/// let RaceProgress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut OddLanes) else { unreachable!("one lap") };
 /// assert!(matches!(podium.pick(last), Picking::Settled(_))); // b alone stayed behind
 /// assert!(matches!(podium.pick(first), Picking::Tied(_))); // a and c are level
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,7 +34,7 @@ pub enum Picking {
 /// The people picked. They are a set: nobody among them is before another, and they are listed in the order entered.
 ///
 /// ```
-/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, Progress, Race};
+/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, RaceProgress, Race};
 ///
 /// struct OddLanes;
 ///
@@ -46,7 +46,7 @@ pub enum Picking {
 ///
 /// let entrants = Entrants::classic("a,b,c")?;
 /// let pick = Pick::new(End::First, 2, &entrants)?;
-/// let Progress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut OddLanes) else { unreachable!("one lap") };
+/// let RaceProgress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut OddLanes) else { unreachable!("one lap") };
 /// let Picking::Settled(picked) = podium.pick(pick) else { unreachable!("two places for two") };
 /// assert_eq!(picked.cars().map(|car| car.name().as_str()).collect::<Vec<_>>(), ["a", "c"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -7,7 +7,7 @@ use crate::{Car, Pick, Picking};
 /// A race that is over.
 ///
 /// ```
-/// use alley_racing::{Entrants, Lane, Laps, MoveStrategy, Progress, Race};
+/// use alley_racing::{Entrants, Lane, Laps, MoveStrategy, RaceProgress, Race};
 ///
 /// struct OddLanes;
 ///
@@ -18,7 +18,7 @@ use crate::{Car, Pick, Picking};
 /// }
 ///
 /// let race = Race::new(Entrants::classic("a,b,c")?, Laps::ONE);
-/// let Progress::Finished(podium) = race.lap(&mut OddLanes) else { unreachable!("one lap") };
+/// let RaceProgress::Finished(podium) = race.lap(&mut OddLanes) else { unreachable!("one lap") };
 /// assert_eq!(podium.winners().map(|car| car.name().as_str()).collect::<Vec<_>>(), ["a", "c"]);
 /// # Ok::<(), alley_racing::EntrantsRefusal>(())
 /// ```
@@ -57,7 +57,7 @@ impl Podium {
     /// them are level; only a tie about the last place is driven out.
     ///
     /// ```
-    /// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, Progress, Race};
+    /// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, RaceProgress, Race};
     ///
     /// struct Digits(std::vec::IntoIter<u8>);
     ///
@@ -71,7 +71,7 @@ impl Podium {
     /// let pick = Pick::new(End::First, 1, &entrants)?;
     /// let mut luck = Digits(vec![9, 9, 0, 3, 4].into_iter());
     ///
-    /// let Progress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut luck) else { unreachable!("one lap") };
+    /// let RaceProgress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut luck) else { unreachable!("one lap") };
     /// let Picking::Tied(sudden_death) = podium.pick(pick) else { unreachable!("pobi and woni are level") };
     /// let (lap, picking) = sudden_death.lap(&mut luck);
     /// let moved: Vec<bool> = lap.attempts().map(|attempt| attempt.moved()).collect();

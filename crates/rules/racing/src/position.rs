@@ -12,9 +12,9 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position(u32);
+pub struct Distance(u32);
 
-impl Position {
+impl Distance {
     pub(crate) const fn ahead_by(self, moves: u32) -> Self {
         Self(self.0.saturating_add(moves))
     }
@@ -26,7 +26,7 @@ impl Position {
     }
 }
 
-impl fmt::Display for Position {
+impl fmt::Display for Distance {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)
     }

@@ -6,7 +6,7 @@ use crate::{Car, Entrants, Laps, MoveCounter, MoveStrategy, Podium};
 /// An unfinished race: the cars, and at least one lap to go.
 ///
 /// ```
-/// use alley_racing::{Entrants, Lane, MoveStrategy, Progress, Race};
+/// use alley_racing::{Entrants, Lane, MoveStrategy, RaceProgress, Race};
 ///
 /// struct Always;
 ///
@@ -19,8 +19,8 @@ use crate::{Car, Entrants, Laps, MoveCounter, MoveStrategy, Podium};
 /// let mut race = Race::new(Entrants::classic("pobi,woni")?, "5".parse()?);
 /// let podium = loop {
 ///     match race.lap(&mut Always) {
-///         Progress::Racing(next) => race = next,
-///         Progress::Finished(podium) => break podium,
+///         RaceProgress::Racing(next) => race = next,
+///         RaceProgress::Finished(podium) => break podium,
 ///     }
 /// };
 /// assert_eq!(podium.winners().count(), 2);
@@ -41,18 +41,18 @@ impl Race {
 
     /// One lap: each car, in the order entered, moves one step if it may.
     #[must_use]
-    pub fn lap(self, luck: &mut (impl MoveStrategy + ?Sized)) -> Progress {
+    pub fn lap(self, luck: &mut (impl MoveStrategy + ?Sized)) -> RaceProgress {
         let cars = self.cars.driven(|lane| u32::from(luck.may_move(lane)));
-        Progress::of(cars, self.to_go.after(Laps::ONE))
+        RaceProgress::of(cars, self.to_go.after(Laps::ONE))
     }
 
     /// Many laps at once, but never more than are left. Every count from none to one a lap could have come about lap
     /// by lap, so a counter can reach no position that a strategy could not.
     #[must_use]
-    pub fn stretch(self, laps: Laps, luck: &mut (impl MoveCounter + ?Sized)) -> Progress {
+    pub fn stretch(self, laps: Laps, luck: &mut (impl MoveCounter + ?Sized)) -> RaceProgress {
         let laps = laps.min(self.to_go);
         let cars = self.cars.driven(|lane| luck.moves(lane, laps).min(laps.count()));
-        Progress::of(cars, self.to_go.after(laps))
+        RaceProgress::of(cars, self.to_go.after(laps))
     }
 
     /// The cars, in the order entered.
@@ -85,14 +85,14 @@ impl Race {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Progress {
+pub enum RaceProgress {
     /// There are laps to go.
     Racing(Race),
     /// That was the last lap.
     Finished(Podium),
 }
 
-impl Progress {
+impl RaceProgress {
     fn of(cars: Cars, left: Option<Laps>) -> Self {
         match left {
             Some(to_go) => Self::Racing(Race { cars, to_go }),
@@ -131,7 +131,7 @@ mod tests {
         }
     }
 
-    fn steps(progress: &Progress) -> Vec<u32> {
+    fn steps(progress: &RaceProgress) -> Vec<u32> {
         progress.cars().map(|car| car.position().steps()).collect()
     }
 
@@ -144,11 +144,11 @@ mod tests {
         let mut script = Script(vec![true, false, false, true, true, true, false]);
         let first = race("a,b,c", 2).lap(&mut script);
         assert_eq!(steps(&first), [1, 0, 0]);
-        let Progress::Racing(race) = first else { panic!("one lap is left") };
+        let RaceProgress::Racing(race) = first else { panic!("one lap is left") };
         assert_eq!(race.to_go(), Laps::ONE);
         let second = race.lap(&mut script);
         assert_eq!(steps(&second), [2, 1, 1]);
-        assert!(matches!(second, Progress::Finished(_)));
+        assert!(matches!(second, RaceProgress::Finished(_)));
         assert_eq!(script.0.len(), 1);
     }
 
@@ -156,9 +156,9 @@ mod tests {
     fn a_stretch_ends_with_the_race_and_moves_at_most_once_a_lap() {
         let first = race("a,b", 10).stretch(Laps::new(4).unwrap(), &mut Boaster);
         assert_eq!(steps(&first), [4, 4]);
-        let Progress::Racing(race) = first else { panic!("six laps are left") };
+        let RaceProgress::Racing(race) = first else { panic!("six laps are left") };
         let last = race.stretch(Laps::MOST, &mut Boaster);
         assert_eq!(steps(&last), [10, 10]);
-        assert!(matches!(last, Progress::Finished(_)));
+        assert!(matches!(last, RaceProgress::Finished(_)));
     }
 }

@@ -23,7 +23,7 @@ pub trait MoveStrategy {
 /// Answers for many laps of one car at once what a [`MoveStrategy`] answers lap by lap.
 ///
 /// ```
-/// use alley_racing::{Entrants, Lane, Laps, MoveCounter, Progress, Race};
+/// use alley_racing::{Entrants, Lane, Laps, MoveCounter, RaceProgress, Race};
 ///
 /// struct EverySecondLap;
 ///
@@ -34,7 +34,7 @@ pub trait MoveStrategy {
 /// }
 ///
 /// let race = Race::new(Entrants::classic("pobi")?, Laps::MOST);
-/// let Progress::Finished(podium) = race.stretch(Laps::MOST, &mut EverySecondLap) else { unreachable!("all laps") };
+/// let RaceProgress::Finished(podium) = race.stretch(Laps::MOST, &mut EverySecondLap) else { unreachable!("all laps") };
 /// assert!(podium.cars().all(|car| car.position().steps() == 499_999_999));
 /// # Ok::<(), alley_racing::EntrantsRefusal>(())
 /// ```

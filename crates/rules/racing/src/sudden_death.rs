@@ -6,7 +6,7 @@ use crate::{Car, MoveStrategy, Pick};
 /// not, and those still level about the last place go on. The positions of the race stay as they were.
 ///
 /// ```
-/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, Progress, Race};
+/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, RaceProgress, Race};
 ///
 /// struct OddLanes;
 ///
@@ -18,7 +18,7 @@ use crate::{Car, MoveStrategy, Pick};
 ///
 /// let entrants = Entrants::classic("a,b,c")?;
 /// let pick = Pick::new(End::First, 1, &entrants)?;
-/// let Progress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut OddLanes) else { unreachable!("one lap") };
+/// let RaceProgress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut OddLanes) else { unreachable!("one lap") };
 /// let Picking::Tied(sudden_death) = podium.pick(pick) else { unreachable!("a and c are level") };
 /// assert_eq!((sudden_death.tied().count(), sudden_death.places()), (2, 1));
 ///

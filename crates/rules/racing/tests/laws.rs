@@ -3,7 +3,7 @@
 #![allow(clippy::excessive_nesting, clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use alley_racing::{
-    Car, End, Entrants, Lane, Laps, MoveCounter, MoveStrategy, Pick, Picking, Podium, Progress, Race, SuddenLap,
+    Car, End, Entrants, Lane, Laps, MoveCounter, MoveStrategy, Pick, Picking, Podium, Race, RaceProgress, SuddenLap,
 };
 use proptest::prelude::*;
 
@@ -42,8 +42,8 @@ fn entrants(count: usize) -> Entrants {
 fn driven(mut race: Race, luck: &mut impl MoveStrategy) -> Podium {
     loop {
         match race.lap(luck) {
-            Progress::Racing(next) => race = next,
-            Progress::Finished(podium) => return podium,
+            RaceProgress::Racing(next) => race = next,
+            RaceProgress::Finished(podium) => return podium,
         }
     }
 }
@@ -106,12 +106,12 @@ proptest! {
         let race = Race::new(entrants(lanes.len()), Laps::new(20).unwrap());
         let lap_by_lap = driven(race.clone(), &mut Script::new(lanes.clone()));
         let mut luck = Script::new(lanes);
-        let mut progress = Progress::Racing(race);
+        let mut progress = RaceProgress::Racing(race);
         for laps in stretches {
-            let Progress::Racing(race) = progress else { break };
+            let RaceProgress::Racing(race) = progress else { break };
             progress = race.stretch(Laps::new(laps).unwrap(), &mut luck);
         }
-        prop_assert_eq!(progress, Progress::Finished(lap_by_lap));
+        prop_assert_eq!(progress, RaceProgress::Finished(lap_by_lap));
     }
 
     /// Independent streams of the same kind in every lane, and a pick that follows its people into any other lanes:

@@ -4,12 +4,12 @@
 
 pub mod forms;
 
-use alley_luck::{Course, Draft, Goal, Label, Party, Proof, Secret, Ticket};
+use alley_luck::{Course, Draft, Goal, Party, Proof, ProofText, Secret, Ticket};
 use alley_racing::{CarName, End, Entrants, Laps, Pick};
 
 /// A label that is one.
-pub fn label(text: &str) -> Label {
-    Label::new(text).unwrap()
+pub fn label(text: &str) -> ProofText {
+    ProofText::new(text).unwrap()
 }
 
 /// A secret of one byte, again and again.
@@ -40,7 +40,7 @@ pub fn ticket(mut draft: Draft, witnesses: &[&str]) -> Ticket {
 
 /// Runs such a ticket.
 pub fn proof(ticket: Ticket, public_value: Option<&str>) -> Proof {
-    let names: Vec<Label> = ticket.witnesses().cloned().collect();
+    let names: Vec<ProofText> = ticket.witnesses().cloned().collect();
     let opening = names
         .into_iter()
         .zip(1..)

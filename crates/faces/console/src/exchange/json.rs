@@ -4,7 +4,7 @@ use alley_play::{Carried, CarriedEntry, Facts};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::{Found, Lines, Wrong};
+use super::{Found, RawLines, Wrong};
 use crate::listing::in_utc;
 
 pub(super) const OPENING: &str = "[";
@@ -62,7 +62,7 @@ struct Object<'text> {
 
 #[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Entry {
+struct JsonEntry {
     number: u64,
     time: i64,
     kind: String,
@@ -75,7 +75,7 @@ pub(super) fn game(carried: &Carried, facts: &Facts, first: bool) -> String {
     let separator = if first { "\n" } else { ",\n" };
     let claims = text(&Claims::of(carried, facts));
     let claims = claims.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default();
-    let entries: Vec<_> = carried.entries.iter().map(|entry| text(&Entry::from(entry))).collect();
+    let entries: Vec<_> = carried.entries.iter().map(|entry| text(&JsonEntry::from(entry))).collect();
     format!("{separator}{{\"id\":{},{claims},\"entries\":[\n{}\n]}}", text(&carried.id), entries.join(",\n"))
 }
 
@@ -86,11 +86,11 @@ fn text(value: &impl Serialize) -> String {
 
 pub(super) fn read(text: &str) -> Result<Vec<Found>, Wrong> {
     let games: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| wrong(&error, 1))?;
-    let mut lines = Lines::of(text);
+    let mut lines = RawLines::of(text);
     games.into_iter().map(|game| found(game, &mut lines)).collect()
 }
 
-fn found(raw: &RawValue, lines: &mut Lines<'_>) -> Result<Found, Wrong> {
+fn found(raw: &RawValue, lines: &mut RawLines<'_>) -> Result<Found, Wrong> {
     let line = line_of(raw, lines);
     let Object { id, game, begun, state, players, totals, entries } = object(raw, line)?;
     let mut found = Found {
@@ -101,7 +101,7 @@ fn found(raw: &RawValue, lines: &mut Lines<'_>) -> Result<Found, Wrong> {
     };
     for raw in entries {
         let line = line_of(raw, lines);
-        let entry: Entry = object(raw, line)?;
+        let entry: JsonEntry = object(raw, line)?;
         found.carried.entries.push(entry.into());
         found.lines.push(line);
     }
@@ -117,7 +117,7 @@ fn object<'text, T: Deserialize<'text>>(raw: &'text RawValue, line: usize) -> Re
 }
 
 /// A raw value is a piece of the text it was found in: where its first byte is, there it stands.
-fn line_of(raw: &RawValue, lines: &mut Lines<'_>) -> usize {
+fn line_of(raw: &RawValue, lines: &mut RawLines<'_>) -> usize {
     lines.up_to(raw.get().as_ptr().addr().wrapping_sub(lines.text.as_ptr().addr()))
 }
 
@@ -128,16 +128,16 @@ fn wrong(error: &serde_json::Error, first: usize) -> Wrong {
     Wrong { line: (first + error.line()).saturating_sub(1).max(first), sentence: sentence.to_owned() }
 }
 
-impl From<&CarriedEntry> for Entry {
+impl From<&CarriedEntry> for JsonEntry {
     fn from(entry: &CarriedEntry) -> Self {
         let CarriedEntry { number, time, kind, payload, key, hash } = entry.clone();
         Self { number, time, kind, payload, key, hash }
     }
 }
 
-impl From<Entry> for CarriedEntry {
-    fn from(entry: Entry) -> Self {
-        let Entry { number, time, kind, payload, key, hash } = entry;
+impl From<JsonEntry> for CarriedEntry {
+    fn from(entry: JsonEntry) -> Self {
+        let JsonEntry { number, time, kind, payload, key, hash } = entry;
         Self { number, time, kind, payload, key, hash }
     }
 }

@@ -3,7 +3,7 @@
 use alley_play::{Carried, CarriedEntry};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 
-use super::{Found, Lines, Wrong};
+use super::{Found, RawLines, Wrong};
 
 const FIELDS: [&str; 7] = ["game", "number", "time", "kind", "payload", "key", "hash"];
 
@@ -36,7 +36,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Found>, Wrong> {
         let sentence = format!("neither JSON nor the header {}", FIELDS.join(","));
         return Err(Wrong { line: 1, sentence });
     }
-    let mut lines = Lines::of(text);
+    let mut lines = RawLines::of(text);
     for row in rows {
         let row = row.map_err(|error| Wrong { line: lines.line, sentence: error.to_string() })?;
         let line = line_of(&row, &mut lines);
@@ -76,7 +76,7 @@ fn entry(row: &StringRecord) -> Result<(String, CarriedEntry), String> {
 
 /// Where a row stands: after the line breaks before it. The reader's own count takes a carriage return within a field
 /// for a line end, and an editor does not.
-fn line_of(row: &StringRecord, lines: &mut Lines<'_>) -> usize {
+fn line_of(row: &StringRecord, lines: &mut RawLines<'_>) -> usize {
     let reached = row.position().and_then(|place| usize::try_from(place.byte()).ok()).unwrap_or_default();
     let rest = lines.text.as_bytes().iter().skip(reached);
     lines.up_to(reached + rest.take_while(|byte| matches!(byte, b'\r' | b'\n')).count())

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_luck::{Course, Draft, HexRefusal, Label, LabelRefusal, Seal};
+use alley_luck::{Course, Draft, HexRefusal, ProofText, ProofTextRefusal, Seal};
 
 use super::Gathering;
 use super::step::{Misread, read_sealed};
@@ -34,7 +34,7 @@ impl Beginning {
     /// # Errors
     /// The title cannot stand in a proof, or the seal is none.
     pub fn new(access: Access, title: &str, course: Course, host_seal: &str) -> Result<Self, BeginningRefusal> {
-        let title = Label::new(title).map_err(BeginningRefusal::Title)?;
+        let title = ProofText::new(title).map_err(BeginningRefusal::Title)?;
         let host = host_seal.parse().map_err(BeginningRefusal::Seal)?;
         Ok(Self { access, draft: Draft::new(title, course), host })
     }
@@ -76,7 +76,7 @@ impl fmt::Display for Beginning {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BeginningRefusal {
     /// The title of the event.
-    Title(LabelRefusal),
+    Title(ProofTextRefusal),
     /// The seal of the host.
     Seal(HexRefusal),
 }
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn the_sentences() {
-        assert_eq!(BeginningRefusal::Title(LabelRefusal::Empty).to_string(), "a text must not be empty");
+        assert_eq!(BeginningRefusal::Title(ProofTextRefusal::Empty).to_string(), "a text must not be empty");
         let digits = BeginningRefusal::Seal(HexRefusal::NotSixtyFour(2));
         assert_eq!(digits.to_string(), "64 hexadecimal digits are needed, not 2");
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_luck::{Label, OpeningRefusal};
+use alley_luck::{OpeningRefusal, ProofText};
 
 use super::{MOST_DRAWS, MOST_WITNESSES};
 use crate::{CourseFault, UnshownName};
@@ -21,7 +21,7 @@ pub enum StepRefusal {
     /// The name does not show as what it is.
     Name(UnshownName),
     /// Another witness has this name.
-    NameTaken(Label),
+    NameTaken(ProofText),
     /// This seal was told before, in this draw or an earlier one; a secret serves one draw only.
     SealTaken,
     /// There are as many witnesses as a gathering takes.
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn every_refusal_is_one_sentence() {
-        let name = Label::new("지수").unwrap();
+        let name = ProofText::new("지수").unwrap();
         let told = [
             (StepRefusal::NotClosed, "the list of witnesses is not closed yet"),
             (StepRefusal::Closed, "the list of witnesses is closed"),

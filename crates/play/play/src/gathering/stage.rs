@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use alley_journal::Moment;
-use alley_luck::{Commitment, Draft, DraftRefusal, Label, Opening, OpeningRefusal, Party, Proof, Seal, Secret, Ticket};
+use alley_luck::{
+    Commitment, Draft, DraftRefusal, Opening, OpeningRefusal, Party, Proof, ProofText, Seal, Secret, Ticket,
+};
 
 use crate::naming::shown;
 
@@ -149,7 +151,7 @@ impl Stage {
     }
 }
 
-fn joined(draft: &Draft, host: Seal, name: &Label, seal: Seal) -> Result<Stage, StepRefusal> {
+fn joined(draft: &Draft, host: Seal, name: &ProofText, seal: Seal) -> Result<Stage, StepRefusal> {
     if draft.witnesses().count() >= MOST_WITNESSES {
         return Err(StepRefusal::Full);
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use alley_journal::{Label, label};
-use alley_luck::{Commitment, Course, Difference, HexRefusal, LabelRefusal, Party, Seal, Secret};
+use alley_luck::{Commitment, Course, Difference, HexRefusal, Party, ProofTextRefusal, Seal, Secret};
 
 use crate::Right;
 use crate::kept::Written;
@@ -22,7 +22,7 @@ use crate::kept::Written;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A witness joins: a name, and the seal of a secret that nobody else has seen.
-    Witness(alley_luck::Label, Seal),
+    Witness(alley_luck::ProofText, Seal),
     /// The host closes the list; this is the commitment of the ticket that everybody sees from now on.
     Close(Commitment),
     /// Somebody opens a secret.
@@ -141,8 +141,8 @@ fn value<'text>(text: &'text str, key: &str) -> Result<&'text str, Misread> {
     text.strip_prefix(key).and_then(|rest| rest.strip_suffix('\n')).ok_or(Misread::Form)
 }
 
-fn named(text: &str) -> Result<alley_luck::Label, Misread> {
-    alley_luck::Label::new(text).map_err(Misread::Name)
+fn named(text: &str) -> Result<alley_luck::ProofText, Misread> {
+    alley_luck::ProofText::new(text).map_err(Misread::Name)
 }
 
 fn read_reveal(text: &str) -> Result<Step, Misread> {
@@ -183,7 +183,7 @@ pub enum Misread {
     /// A seal, a secret or a commitment is none.
     Digits(HexRefusal),
     /// A name cannot stand in a proof.
-    Name(LabelRefusal),
+    Name(ProofTextRefusal),
     /// The course is none.
     Course(Difference),
 }

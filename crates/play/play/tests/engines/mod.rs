@@ -2,7 +2,7 @@
 //! watched: what is asked of it is noted, and it fails when it is told to.
 
 use alley_journal::{
-    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Memory, Nature, Place,
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Memory, Nature,
     Position, Record,
 };
 use alley_journal_sqlite::Sqlite;
@@ -93,7 +93,7 @@ impl Journal for Watched {
         self.reading("read", |journal| journal.read(game, after))
     }
 
-    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
         self.journal.list(filter, before, at_most)
     }
 

@@ -2,11 +2,11 @@
 #![allow(dead_code, reason = "each test uses what it needs")]
 
 use alley_journal::{Key, Moment};
-use alley_luck::{Course, Label, Party, Seal, Secret};
+use alley_luck::{Course, Party, ProofText, Seal, Secret};
 use alley_play::{Access, Beginning, End, Stamp, Step, course, entrants};
 
-pub(crate) fn label(text: &str) -> Label {
-    Label::new(text).unwrap()
+pub(crate) fn label(text: &str) -> ProofText {
+    ProofText::new(text).unwrap()
 }
 
 pub(crate) fn witness(name: &str) -> Party {

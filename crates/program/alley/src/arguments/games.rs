@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use alley_journal::{GameId, Place};
+use alley_journal::{GameId, ListPlace};
 use clap::{Args, Subcommand, ValueEnum};
 
 pub(super) const GAMES_EXAMPLES: &str = "\
@@ -54,7 +54,7 @@ pub(crate) struct Page {
 
     /// Go on before this place; the end of a page names it
     #[arg(long, value_name = "PLACE")]
-    pub(crate) before: Option<Place>,
+    pub(crate) before: Option<ListPlace>,
 }
 
 #[derive(Debug, Subcommand)]
