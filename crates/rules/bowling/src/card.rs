@@ -1,6 +1,6 @@
 //! All that can be said of a line at one moment.
 
-use crate::{Marks, Points, Totals};
+use crate::{ClosedFrame, Marks, Points, Totals};
 
 /// A line's marks, running totals and outlook.
 ///
@@ -70,4 +70,12 @@ impl Outlook {
     pub const fn highest(self) -> Points {
         self.highest
     }
+}
+
+/// The ten boxes of a line: the ordinary frames that are over, the frame in play or the tenth, and nothing after it.
+pub(crate) fn boxes(frames: &[ClosedFrame], current: Marks) -> [Marks; 10] {
+    let mut boxes = [Marks::NONE; 10];
+    let written = frames.iter().map(|frame| frame.marks()).chain([current]);
+    boxes.iter_mut().zip(written).for_each(|(place, marks)| *place = marks);
+    boxes
 }

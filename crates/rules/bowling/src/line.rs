@@ -1,9 +1,10 @@
 //! One bowler's line: the ten frames of one game.
 
+use crate::card::boxes;
 use crate::nine::{Fewer, Nine};
 use crate::{
-    Card, ClosedFrame, ClosedTenth, FrameNumber, Marks, OpenFrame, OpenTenth, Outlook, Pins, Points, Progress, Rack,
-    Refusal, Totals,
+    Card, ClosedFrame, ClosedLine, ClosedTenth, FrameNumber, Marks, OpenFrame, OpenTenth, Outlook, Pins, Progress,
+    Rack, Refusal, Totals,
 };
 
 /// A line that takes another ball. It holds the rolls, grouped into frames, and nothing that follows from them.
@@ -135,7 +136,7 @@ impl OpenLine {
 impl Fewer {
     /// The line after a ball in an ordinary frame.
     #[inline]
-    fn then(self, frame: Progress<OpenFrame, crate::ClosedFrame>) -> OpenLine {
+    fn then(self, frame: Progress<OpenFrame, ClosedFrame>) -> OpenLine {
         let closed = match frame {
             Progress::Open(open) => return OpenLine(Current::Ordinary(self, open)),
             Progress::Closed(closed) => closed,
@@ -155,40 +156,6 @@ impl Nine {
             Progress::Open(open) => Progress::Open(OpenLine(Current::Tenth(self, open))),
             Progress::Closed(tenth) => Progress::Closed(ClosedLine { nine: self, tenth }),
         }
-    }
-}
-
-/// A line whose ten frames are over: its score is certain, and it takes no ball.
-///
-/// ```compile_fail,E0599
-/// use alley_bowling::{ClosedLine, Pins};
-/// fn another(line: ClosedLine) { line.bowl(Pins::NONE); }
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct ClosedLine {
-    nine: Nine,
-    tenth: ClosedTenth,
-}
-
-impl ClosedLine {
-    /// The final score.
-    #[must_use]
-    pub fn score(&self) -> Points {
-        self.totals().latest()
-    }
-
-    /// The running totals, all known.
-    #[must_use]
-    #[inline]
-    pub fn totals(&self) -> Totals {
-        Totals::of(self.nine.frames(), self.tenth.seen_from_before(), Some(self.tenth.points()))
-    }
-
-    /// Everything there is to show of it, in one call.
-    #[must_use]
-    pub fn card(&self) -> Card {
-        let (totals, score) = (self.totals(), self.score());
-        Card::new(boxes(self.nine.frames(), self.tenth.marks()), totals, Outlook::new(score, score))
     }
 }
 
@@ -235,12 +202,4 @@ impl From<Progress<OpenLine, ClosedLine>> for Line {
             Progress::Closed(closed) => Self::Closed(closed),
         }
     }
-}
-
-/// The ten boxes of a line: the ordinary frames that are over, the frame in play or the tenth, and nothing after it.
-fn boxes(frames: &[ClosedFrame], current: Marks) -> [Marks; 10] {
-    let mut boxes = [Marks::NONE; 10];
-    let written = frames.iter().map(|frame| frame.marks()).chain([current]);
-    boxes.iter_mut().zip(written).for_each(|(place, marks)| *place = marks);
-    boxes
 }
