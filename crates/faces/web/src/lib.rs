@@ -15,26 +15,12 @@
 //!
 //! Deliberately absent: scoring, turn keeping, SQL.
 
-mod api;
 mod assets;
-mod door;
-mod guard;
-mod hall;
-mod keeper;
-mod language;
-mod limits;
+mod http;
 mod live;
 mod log;
 mod pages;
 mod problem;
-mod refusal;
-mod request;
-mod scene;
-mod seat;
-mod show;
-mod sse;
-mod view;
-mod visits;
 mod wire;
 
 use std::io;
@@ -42,15 +28,13 @@ use std::net::TcpListener;
 use std::sync::Arc;
 
 use alley_play::Journal;
-use axum::Router;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
-pub use limits::{Limits, Rate};
+pub use http::{Limits, Rate};
 
-use crate::keeper::Keeper;
-use crate::limits::Turnstile;
-use crate::problem::{Kind, Problem};
+use crate::http::{App, Turnstile};
+use crate::live::{House, Keeper};
 
 /// What whoever runs the server decides.
 #[derive(Clone, Debug, Default)]
@@ -61,18 +45,6 @@ pub struct Settings {
     pub home: Option<String>,
     /// What a visitor may use up.
     pub limits: Limits,
-}
-
-/// What every request needs.
-#[derive(Clone, Debug)]
-pub(crate) struct App {
-    keeper: Keeper,
-    turnstile: Turnstile,
-    names: Arc<[String]>,
-    home: Option<Arc<str>>,
-    /// From which the tokens of new games are drawn; it lives as long as the server.
-    secret: Arc<[u8; 32]>,
-    stopping: watch::Receiver<bool>,
 }
 
 /// Serves until `stop`; then live streams are ended, answers on their way are finished, and the journal is closed.
@@ -89,7 +61,7 @@ pub async fn serve(
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(io::Error::other)?;
-    let (keeper, thread) = Keeper::seat(journal)?;
+    let (keeper, thread) = Keeper::seat(journal, House { players: settings.limits.players })?;
     let turnstile = Turnstile::new(settings.limits);
     let (stopping, stopped) = watch::channel(false);
     let app = App {
@@ -100,8 +72,8 @@ pub async fn serve(
         secret: Arc::new(secret),
         stopping: stopped,
     };
-    let router = router(app);
-    door::open(&listener, &router, &turnstile, stop, || {
+    let router = http::router(app);
+    http::open(&listener, &router, &turnstile, stop, || {
         // Nobody may be listening any more.
         let _ = stopping.send(true);
     })
@@ -113,14 +85,14 @@ pub async fn serve(
     Ok(())
 }
 
-fn router(app: App) -> Router {
-    let api = api::routes().method_not_allowed_fallback(async || Problem::from(Kind::MethodNotAllowed));
-    visits::routes()
-        .nest("/api/v1", api)
-        .fallback(visits::nowhere)
-        .method_not_allowed_fallback(async || Problem::from(Kind::MethodNotAllowed))
-        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
-        .with_state(app)
+/// The interface for programs, described for machines (`OpenAPI` 3.1): what is served at `/api/v1/openapi.json`.
+///
+/// ```
+/// assert!(alley_web::description().contains(r#""/games/{id}/rolls""#));
+/// ```
+#[must_use]
+pub fn description() -> &'static str {
+    http::description()
 }
 
 /// A program that hears when it is told to stop, by Ctrl-C or SIGTERM, and can serve until then.

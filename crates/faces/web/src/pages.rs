@@ -15,59 +15,46 @@ mod spectator;
 mod start;
 mod state;
 
-use alley_play::Token;
-use alley_words::Language;
+use alley_play::{GameId, Token};
 use maud::Markup;
 
-use crate::scene::Scene;
-use crate::view::View;
+use crate::live::{Draws, Listing, Published, Scoreboard};
+use alley_words::Language;
 
-pub(crate) use draw::{Attend, Part};
-
-/// One visit to the page of a game.
-pub(crate) struct Visit<'visit> {
+/// One visit to the page of a record.
+pub(crate) struct Visit<'visit, Content> {
     pub(crate) language: Language,
     /// Where phones find this server: `http://192.168.0.7:8300`.
     pub(crate) origin: &'visit str,
-    pub(crate) view: &'visit View,
-    pub(crate) role: Role,
+    pub(crate) view: &'visit Published<Content>,
+    pub(crate) holder: Holder,
     /// To be read from across a room.
     pub(crate) television: bool,
 }
 
-/// Who visits.
-pub(crate) enum Role {
-    /// Somebody with the link that may write; the other link follows from it.
-    Scorekeeper(Token),
-    /// Somebody with the link that may look, or without one at a public game.
-    Spectator(Option<Token>),
-}
-
-/// A game in the list of the start page.
-pub(crate) struct Listed {
-    pub(crate) id: String,
-    /// A draw, not a game.
-    pub(crate) draw: bool,
-    pub(crate) finished: bool,
-    /// Names and points, as the record's caption has them.
-    pub(crate) summary: String,
+/// Who visits, by the link they hold.
+pub(crate) enum Holder {
+    /// The link that may write: a scorekeeper, or the host of a draw. The other link follows from it.
+    Writer(Token),
+    /// The link that may look, or none where everybody may.
+    Viewer(Option<Token>),
 }
 
 /// The start page: a new game, and the public games.
-pub(crate) fn start(language: Language, games: &[Listed]) -> Markup {
-    start::page(language, games)
+pub(crate) fn start(language: Language, listed: &[Listing]) -> Markup {
+    start::page(language, listed)
 }
 
 /// The page of a game, for whoever visits.
-pub(crate) fn game(visit: &Visit<'_>) -> Markup {
-    match &visit.role {
-        Role::Scorekeeper(token) => scorekeeper::page(visit, token),
-        Role::Spectator(_) => spectator::page(visit),
+pub(crate) fn game(visit: &Visit<'_, Scoreboard>) -> Markup {
+    match &visit.holder {
+        Holder::Writer(token) => scorekeeper::page(visit, token),
+        Holder::Viewer(_) => spectator::page(visit),
     }
 }
 
 /// The score sheet, to be printed.
-pub(crate) fn sheet(visit: &Visit<'_>) -> Markup {
+pub(crate) fn sheet(visit: &Visit<'_, Scoreboard>) -> Markup {
     sheet::page(visit)
 }
 
@@ -77,46 +64,48 @@ pub(crate) fn trouble(language: Language, sentence: &str) -> Markup {
 }
 
 /// The page of a draw, for whoever visits.
-pub(crate) fn draw(attend: &Attend<'_>) -> Markup {
-    draw::page(attend)
+pub(crate) fn draw(visit: &Visit<'_, Draws>) -> Markup {
+    draw::page(visit)
 }
 
-/// What changes on the host's page of a draw with every version.
-pub(crate) fn host_scene(scene: &Scene, language: Language) -> Markup {
-    draw::host(scene, language)
+/// What changes on the page of a draw with every version, for the host or for everybody else.
+pub(crate) fn draws(view: &Published<Draws>, host: bool, language: Language) -> Markup {
+    draw::fragment(view, host, language)
 }
 
-/// What changes on everybody's page of a draw with every version.
-pub(crate) fn everyone_scene(scene: &Scene, language: Language) -> Markup {
-    draw::everyone(scene, language)
+/// What changes on the page of a game with every version, for scorekeepers or for spectators.
+pub(crate) fn board(view: &Published<Scoreboard>, keeping: bool, language: Language) -> Markup {
+    if keeping { scorekeeper::board(view, language) } else { spectator::board(view, language) }
 }
 
-/// What changes on a scorekeeper's page with every version.
-pub(crate) fn keeper_board(view: &View, language: Language) -> Markup {
-    scorekeeper::board(view, language)
-}
-
-/// What changes on a spectator's page with every version.
-pub(crate) fn spectator_board(view: &View, language: Language) -> Markup {
-    spectator::board(view, language)
-}
-
-impl Visit<'_> {
-    /// The address of this page, without what follows a `?`.
-    fn path(&self) -> String {
-        let token = match &self.role {
-            Role::Scorekeeper(token) => Some(token),
-            Role::Spectator(token) => token.as_ref(),
-        };
-        address(self.view, token)
+impl<Content> Visit<'_, Content> {
+    fn token(&self) -> Option<&Token> {
+        match &self.holder {
+            Holder::Writer(token) => Some(token),
+            Holder::Viewer(token) => token.as_ref(),
+        }
     }
 }
 
-/// The page of a game, for whoever has this token.
-fn address(view: &View, token: Option<&Token>) -> String {
+impl Visit<'_, Scoreboard> {
+    /// The address of this page, without what follows a `?`.
+    fn path(&self) -> String {
+        address("g", self.view.id, self.token())
+    }
+}
+
+impl Visit<'_, Draws> {
+    /// The address of this page, without what follows a `?`.
+    fn path(&self) -> String {
+        address("r", self.view.id, self.token())
+    }
+}
+
+/// The page of a record, for the holder of this token.
+fn address(place: &str, id: GameId, token: Option<&Token>) -> String {
     match token {
-        Some(token) => format!("/g/{}/{token}", view.id),
-        None => format!("/g/{}", view.id),
+        Some(token) => format!("/{place}/{id}/{token}"),
+        None => format!("/{place}/{id}"),
     }
 }
 

@@ -1,105 +1,424 @@
-//! The interface is what its two descriptions say: `docs/api.md` for people, `openapi.json` for machines.
+//! The interface is what its two descriptions say: `docs/api.md` for people, and for machines the one that it makes of
+//! itself. Every operation is asked for, and every problem it describes is provoked.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
 mod support;
 
 use std::collections::BTreeSet;
+use std::io::{Read, Write};
+use std::time::Duration;
 
 use alley_trials::fresh;
+use alley_web::{Limits, Rate, Settings};
 use serde_json::{Value, json};
-use support::{Game, Serving, fits};
+use sha2::{Digest, Sha256};
+use support::Serving;
+use support::description::{Answered, DESCRIPTION, Operation, check, operations};
+use support::failing::Failing;
 
-fn described(serving: &Serving) -> Value {
-    serving.ask("GET", "/api/v1/openapi.json", &[], None).json()
+/// A request in the making; a test spoils one thing of it.
+#[derive(Clone)]
+struct Wanted {
+    operation: Operation,
+    id: String,
+    query: &'static str,
+    headers: Vec<(&'static str, String)>,
+    body: Option<Value>,
+    /// A key that stands for something else already.
+    used: String,
 }
 
-/// The operations a description names: method and path.
-fn operations(description: &Value) -> Vec<(String, String)> {
-    let paths = description["paths"].as_object().unwrap();
-    let each = paths.iter().flat_map(|(path, item)| {
-        let methods = item.as_object().unwrap().keys().filter(|key| *key != "parameters");
-        methods.map(move |method| (method.to_uppercase(), path.clone()))
-    });
-    each.collect()
-}
+impl Wanted {
+    fn with(mut self, name: &'static str, value: &str) -> Self {
+        self.headers.retain(|(known, _)| *known != name);
+        self.headers.push((name, value.to_owned()));
+        self
+    }
 
-#[test]
-fn everything_that_is_described_is_there() {
-    let serving = Serving::start();
-    let description = described(&serving);
-    let operations = operations(&description);
-    assert_eq!(operations.len(), 23);
-    for (method, path) in operations.into_iter().filter(|(_, path)| !path.contains("/draws/{id}")) {
-        let game = serving.begin(&["PJS", "KYJ"], true);
-        serving.roll(&game, 1, 3);
-        let operation = &description["paths"][&path][method.to_lowercase()];
-        let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
-        let body = schema.is_object().then(|| example(schema));
-        let key = format!("described-to-the-last-one-{}", fresh());
-        let headers = Game::headers(&game.write, 2, &key);
-        let path = format!("/api/v1{path}").replace("{id}", &game.id).replace("{number}", "1");
-        if path.ends_with("/live") {
-            continue; // has no end; the tests of the live stream read it
+    fn without(mut self, name: &str) -> Self {
+        self.headers.retain(|(known, _)| *known != name);
+        self
+    }
+
+    fn address(&self) -> String {
+        format!("/api/v1{}{}", self.operation.path.replace("{id}", &self.id).replace("{number}", "1"), self.query)
+    }
+
+    /// Asks, and checks that the answer is described; the code of the problem, if there was one.
+    fn ask(&self, serving: &Serving, body: Option<&str>) -> (u16, Option<String>) {
+        let headers: Vec<_> = self.headers.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        let (method, address) = (self.operation.method.to_uppercase(), self.address());
+        if self.query.is_empty() && address.ends_with("/live") && !address.contains("zzzzzz") {
+            return self.begin_to_listen(serving, &headers);
         }
-        let answer = serving.ask(&method, &path, &headers.each(), body.as_deref());
-        let promised = operation["responses"].as_object().unwrap();
-        assert!(promised.contains_key(&answer.status.to_string()), "{method} {path}: {answer:?}");
-        assert!(matches!(answer.status, 200 | 201), "{method} {path}: {answer:?}");
-        assert!(answer.json().is_object() || answer.json().is_array());
+        let answer = serving.ask(&method, &address, &headers, body);
+        let code = answer.header("content-type").filter(|kind| kind.contains("problem")).map(|_| answer.code());
+        (answer.status, code)
+    }
+
+    /// A stream has no end to wait for.
+    fn begin_to_listen(&self, serving: &Serving, headers: &[(&str, &str)]) -> (u16, Option<String>) {
+        let mut stream = serving.connect();
+        let host = if headers.iter().any(|(name, _)| *name == "Host") { "" } else { "Host: 127.0.0.1\r\n" };
+        let head = headers.iter().fold(String::new(), |text, (name, value)| text + name + ": " + value + "\r\n");
+        write!(stream, "GET {} HTTP/1.1\r\n{host}{head}\r\n", self.address()).unwrap();
+        let mut bytes = Vec::new();
+        while !bytes.ends_with(b"\r\n\r\n") {
+            let mut byte = [0];
+            stream.read_exact(&mut byte).unwrap();
+            bytes.extend(byte);
+        }
+        let answer = String::from_utf8(bytes).unwrap();
+        let header = |name: &str| answer.lines().find_map(|line| line.strip_prefix(name).map(str::to_owned));
+        let length = header("content-length: ").map_or(0, |length| length.parse().unwrap());
+        let mut body = vec![0; length];
+        stream.read_exact(&mut body).unwrap();
+        let (status, kind) = (answer[9..12].parse().unwrap(), header("content-type: "));
+        let body = String::from_utf8(body).unwrap();
+        let answered = Answered { status, kind: kind.as_deref(), allow: None, body: &body };
+        let (_, code) = check(("GET", &self.address(), None), &answered).unwrap();
+        (status, code)
     }
 }
 
-/// Something that fits a schema.
-fn example(schema: &Value) -> String {
-    let each = schema["properties"].as_object().into_iter().flatten().map(|(name, _)| {
-        let value = match name.as_str() {
-            "players" => json!(["A", "B"]),
-            "public" => json!(true),
-            "pins" => json!(4),
-            "player" | "frame" | "count" => json!(1),
-            "rolls" => json!([5]),
-            "name" => json!("LSH"),
-            "event" => json!("coffee"),
-            "entrants" | "text" => json!("A\nB"),
-            "laps" => json!(3),
-            "end" => json!("first"),
-            "seal" => json!("5f".repeat(32)),
-            other => panic!("no example for {other}"),
-        };
-        (name.clone(), value)
+/// The name of no record.
+const NOBODY: &str = "zzzzzz";
+
+fn wide() -> Limits {
+    let rate = Rate { burst: 1_000_000, pause: Duration::from_micros(1) };
+    Limits { requests: rate, games: rate, connections_each: 1_000, ..Limits::default() }
+}
+
+fn serving(limits: Limits) -> Serving {
+    Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() })
+}
+
+fn seal(line: &str) -> String {
+    Sha256::digest(line).iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
+}
+
+fn secret_of(name: &str) -> String {
+    format!("witness-secret {} {name}\n", "22".repeat(32))
+}
+
+fn host_secret() -> String {
+    format!("host-secret {}\n", "11".repeat(32))
+}
+
+fn race(entrants: &str) -> Value {
+    let seal = seal(&format!("host-secret {:064x}\n", fresh()));
+    json!({ "entrants": entrants, "laps": 2, "end": "last", "count": 1, "seal": seal })
+}
+
+fn new_draw() -> Value {
+    let mut body = race("A\nB");
+    body["event"] = json!("coffee");
+    body["seal"] = json!(seal(&host_secret()));
+    body
+}
+
+/// A record on a server, as far as an operation needs it.
+struct Record<'serving> {
+    serving: &'serving Serving,
+    place: &'static str,
+    id: String,
+    write: String,
+    look: String,
+    version: u64,
+    used: String,
+}
+
+impl<'serving> Record<'serving> {
+    fn begin(serving: &'serving Serving, place: &'static str, body: &Value, links: [&str; 3]) -> Self {
+        let key = format!("described-to-the-last-one-{}", fresh());
+        let path = format!("/api/v1/{place}");
+        let said = serving.ask("POST", &path, &[("Idempotency-Key", &key)], Some(&body.to_string())).json();
+        let [write, look, name] = links;
+        let word = |value: &Value| value.as_str().unwrap().to_owned();
+        let (write, look, id) = (word(&said[write]), word(&said[look]), word(&said[name]["id"]));
+        Self { serving, place, id, write, look, version: 1, used: String::new() }
+    }
+
+    fn then(mut self, rest: &str, body: &Value) -> Self {
+        self.used = format!("used-{}", fresh());
+        let (bearer, version) = (format!("Bearer {}", self.write), format!("\"{}\"", self.version));
+        let headers = [("Authorization", &bearer[..]), ("If-Match", &version), ("Idempotency-Key", &self.used)];
+        let path = format!("/api/v1/{}/{}/{rest}", self.place, self.id);
+        let answer = self.serving.ask("POST", &path, &headers, Some(&body.to_string()));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        self.version += 1;
+        self
+    }
+
+    fn commitment(&self) -> String {
+        let bearer = format!("Bearer {}", self.look);
+        let path = format!("/api/v1/draws/{}", self.id);
+        let said = self.serving.ask("GET", &path, &[("Authorization", &bearer)], None).json();
+        let closing = said["closing"].as_str().unwrap();
+        closing.strip_prefix("commitment ").unwrap().trim_end().to_owned()
+    }
+
+    fn closed(self) -> Self {
+        let commitment = self.commitment();
+        self.then("close", &json!({ "commitment": commitment }))
+    }
+}
+
+fn game(serving: &Serving) -> Record<'_> {
+    Record::begin(serving, "games", &json!({ "players": ["PJS", "KYJ"] }), ["write", "look", "game"])
+}
+
+fn draw(serving: &Serving) -> Record<'_> {
+    Record::begin(serving, "draws", &new_draw(), ["host", "everyone", "draw"])
+}
+
+fn witnessed(serving: &Serving) -> Record<'_> {
+    draw(serving).then("witnesses", &json!({ "name": "A", "seal": seal(&secret_of("A")) }))
+}
+
+fn drawn(serving: &Serving) -> Record<'_> {
+    draw(serving).closed().then("steps", &json!({ "kind": "reveal", "text": host_secret() }))
+}
+
+/// A request that is answered well, and one like it that the rules refuse.
+fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>) {
+    let name = operation.name();
+    let record = match name {
+        "undo" | "roll" | "correct" | "join" | "rename" | "leave" | "game" | "history" | "live" => {
+            Some(game(serving).then("rolls", &json!({ "pins": 3 })))
+        }
+        "draw" | "liveDraw" | "joinDraw" | "closeDraw" | "step" => Some(witnessed(serving)),
+        "voidDraw" | "ticket" => Some(witnessed(serving).closed()),
+        "again" | "proof" => Some(drawn(serving)),
+        _ => None,
+    };
+    let digits = "5f".repeat(32);
+    let step = |kind: &str, text: String| json!({ "kind": kind, "text": text });
+    let (body, refused) = match name {
+        "beginGame" => (json!({ "players": ["A"], "public": true }), json!({ "players": [] })),
+        "roll" => (json!({ "pins": 4 }), json!({ "pins": 11 })),
+        "undo" | "voidDraw" => (json!({}), json!({})),
+        "correct" => {
+            (json!({ "player": 1, "frame": 1, "rolls": [5] }), json!({ "player": 1, "frame": 11, "rolls": [5] }))
+        }
+        "join" | "rename" => (json!({ "name": "LSH" }), json!({ "name": "" })),
+        "checkEntrants" => (json!({ "text": "A\nB" }), json!({ "text": "A\nA" })),
+        "beginDraw" => {
+            (new_draw(), json!({ "event": "", "entrants": "A", "laps": 1, "end": "first", "count": 1, "seal": digits }))
+        }
+        "joinDraw" => (json!({ "name": "B", "seal": digits }), json!({ "name": "B", "seal": "5f" })),
+        "closeDraw" => {
+            (json!({ "commitment": record.as_ref().unwrap().commitment() }), json!({ "commitment": digits }))
+        }
+        "step" => (step("witness", format!("witness-seal {digits} B\n")), step("witness", "B".to_owned())),
+        "again" => (race("A\nB\nC"), race("A\nA")),
+        _ => (Value::Null, Value::Null),
+    };
+    let mut headers = Vec::new();
+    let mut used = String::new();
+    let parameters = operation.described["parameters"].as_array().unwrap();
+    if parameters.iter().any(|parameter| parameter["name"] == "Idempotency-Key") {
+        headers.push(("Idempotency-Key", format!("described-to-the-last-one-{}", fresh())));
+    }
+    let id = record.as_ref().map_or_else(String::new, |record| record.id.clone());
+    if let Some(record) = &record {
+        headers.push(("Authorization", format!("Bearer {}", record.write)));
+        headers.push(("If-Match", format!("\"{}\"", record.version)));
+        used.clone_from(&record.used);
+    }
+    let wanted = Wanted { operation, id, query: "", headers, body: (!body.is_null()).then_some(body), used };
+    let other = |record: Record<'_>, version: u64| {
+        let bearer = format!("Bearer {}", record.write);
+        let wanted = Wanted { id: record.id, ..wanted.clone() }.with("Authorization", &bearer);
+        wanted.with("If-Match", &format!("\"{version}\""))
+    };
+    let refused = match name {
+        // Nothing to take back, nobody to leave, a list that is still open.
+        "undo" => Some(other(game(serving), 1)),
+        "leave" => Some(other(alone(serving), 1)),
+        "voidDraw" => Some(other(draw(serving), 1)),
+        _ => wanted.body.as_ref().map(|_| Wanted { body: Some(refused), ..wanted.clone() }),
+    };
+    (wanted, refused)
+}
+
+/// A game whose only player cannot leave.
+fn alone(serving: &Serving) -> Record<'_> {
+    Record::begin(serving, "games", &json!({ "players": ["PJS"] }), ["write", "look", "game"])
+}
+
+/// One problem provoked on one operation: the code that was answered.
+fn provoke(operation: Operation, code: &str, serving: &Serving) -> Option<String> {
+    let (wanted, refused) = prepared(operation, serving);
+    let body = wanted.body.as_ref().map(Value::to_string);
+    let ask = |wanted: Wanted| wanted.ask(serving, body.as_deref()).1;
+    match code {
+        "unknown_host" => ask(wanted.with("Host", "evil.example")),
+        "foreign_origin" => ask(wanted.with("Origin", "http://evil.example")),
+        "not_found" => ask(Wanted { id: NOBODY.to_owned(), ..wanted }),
+        "key_missing" => ask(wanted.without("Idempotency-Key")),
+        "version_stale" => ask(wanted.with("If-Match", "\"77\"")),
+        "not_json" => ask(wanted.with("Content-Type", "text/plain")),
+        "too_large" => wanted.ask(serving, Some(&" ".repeat(300 << 10))).1,
+        "malformed" => match operation.described["requestBody"].is_object() {
+            true => wanted.ask(serving, Some("{")).1,
+            false if operation.writes() => ask(wanted.with("If-Match", "77")),
+            false if operation.name().starts_with("live") => ask(Wanted { query: "?after=x", ..wanted }),
+            false => ask(Wanted { id: "%ff".to_owned(), ..wanted }),
+        },
+        "version_missing" => {
+            let closing = json!({ "kind": "void", "text": "host\n" }).to_string();
+            let body = if operation.name() == "step" { Some(closing) } else { body };
+            wanted.without("If-Match").ask(serving, body.as_deref()).1
+        }
+        "look_only" => {
+            let closing = json!({ "kind": "void", "text": "host\n" }).to_string();
+            let body = if operation.name() == "step" { Some(closing) } else { body.clone() };
+            let record = if operation.path.starts_with("/draws") { witnessed(serving) } else { game(serving) };
+            let (id, bearer) = (record.id, format!("Bearer {}", record.look));
+            let wanted = Wanted { id, ..wanted }.with("Authorization", &bearer);
+            wanted.ask(serving, body.as_deref()).1
+        }
+        "key_reused" => {
+            let key = if wanted.used.is_empty() {
+                // The same key as another beginning.
+                let other = if operation.name() == "beginGame" { json!({ "players": ["B"] }) } else { new_draw() };
+                let mut other = Wanted { body: Some(other), ..wanted.clone() };
+                if let Some(Value::Object(body)) = &mut other.body {
+                    body.insert("public".to_owned(), json!(true));
+                }
+                other.ask(serving, other.body.as_ref().map(Value::to_string).as_deref());
+                return Wanted { body: None, ..wanted }.ask(serving, Some(&plain(operation))).1;
+            } else {
+                wanted.used.clone()
+            };
+            ask(wanted.with("Idempotency-Key", &key))
+        }
+        "refused" => {
+            let refused = refused.unwrap();
+            refused.ask(serving, refused.body.as_ref().map(Value::to_string).as_deref()).1
+        }
+        other => panic!("{other} cannot be provoked on a server that works"),
+    }
+}
+
+/// A beginning that nobody else makes.
+fn plain(operation: Operation) -> String {
+    match operation.name() {
+        "beginGame" => json!({ "players": ["C"] }).to_string(),
+        _ => new_draw().to_string(),
+    }
+}
+
+/// Asks for every operation on a server that cannot do it.
+fn provoke_everywhere(serving: &Serving, code: &str) -> BTreeSet<(String, String)> {
+    let working = self::serving(wide());
+    let described = operations().into_iter().filter(|operation| operation.codes().contains(code));
+    let provoked = described.map(|operation| {
+        let (wanted, _) = prepared(operation, &working);
+        let (_, found) = wanted.ask(serving, wanted.body.as_ref().map(Value::to_string).as_deref());
+        assert_eq!(found.as_deref(), Some(code), "{}", operation.name());
+        (operation.name().to_owned(), code.to_owned())
     });
-    Value::Object(each.collect()).to_string()
+    provoked.collect()
+}
+
+/// A body that never comes, asked of all who want one at the same time.
+fn provoke_slowly(serving: &Serving) -> BTreeSet<(String, String)> {
+    let slow: Vec<_> = operations().into_iter().filter(|operation| operation.codes().contains("too_slow")).collect();
+    std::thread::scope(|scope| {
+        let asked: Vec<_> = slow
+            .into_iter()
+            .map(|operation| {
+                let (wanted, _) = prepared(operation, serving);
+                scope.spawn(move || {
+                    let wanted = wanted.with("Content-Type", "application/json").with("Content-Length", "10");
+                    let head = wanted
+                        .headers
+                        .iter()
+                        .fold(String::new(), |text, (name, value)| format!("{text}{name}: {value}\r\n"));
+                    let method = operation.method.to_uppercase();
+                    let text = format!(
+                        "{method} {} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n{head}\r\n{{",
+                        wanted.address()
+                    );
+                    let answer = serving.say(text.as_bytes());
+                    let answered = Answered {
+                        status: answer.status,
+                        kind: answer.header("content-type"),
+                        allow: None,
+                        body: &answer.body,
+                    };
+                    let (name, code) = check((&method, &wanted.address(), None), &answered).unwrap();
+                    (name.to_owned(), code.unwrap())
+                })
+            })
+            .collect();
+        asked.into_iter().map(|one| one.join().unwrap()).collect()
+    })
 }
 
 #[test]
-fn an_answer_has_the_fields_that_are_described() {
-    let serving = Serving::start();
-    let schemas = described(&serving)["components"]["schemas"].clone();
-    let game = serving.begin(&["PJS", "KYJ"], false);
-    let shown = serving.roll(&game, 1, 10).json();
-    fits(&schemas["Game"], &shown);
-    shown["players"].as_array().unwrap().iter().for_each(|player| fits(&schemas["Player"], player));
-    fits(&schemas["Problem"], &serving.roll(&game, 1, 10).json());
-    let bearer = format!("Bearer {}", game.look);
-    let path = format!("/api/v1/games/{}/history", game.id);
-    let history = serving.ask("GET", &path, &[("Authorization", &bearer)], None).json();
-    assert_eq!(history.as_array().unwrap().len(), 2);
-    history.as_array().unwrap().iter().for_each(|entry| fits(&schemas["Entry"], entry));
+fn everything_described_is_served_and_every_problem_happens() {
+    let working = serving(wide());
+    let mut seen = provoke_slowly(&working);
+    for operation in operations() {
+        let (wanted, _) = prepared(operation, &working);
+        let (status, _) = wanted.ask(&working, wanted.body.as_ref().map(Value::to_string).as_deref());
+        assert!(matches!(status, 200 | 201), "{} {}: {status}", operation.method, operation.path);
+        for code in operation.codes() {
+            if !["journal", "closing", "too_many", "too_slow"].contains(&code) {
+                let found = provoke(operation, code, &working);
+                assert_eq!(found.as_deref(), Some(code), "{} {}", operation.method, operation.path);
+                seen.insert((operation.name().to_owned(), code.to_owned()));
+            }
+        }
+    }
+    let failing = |how: Failing| Serving::with(Box::new(how), Settings { limits: wide(), ..Settings::default() });
+    seen.extend(provoke_everywhere(&failing(Failing::Refusing), "journal"));
+    seen.extend(provoke_everywhere(&failing(Failing::Panicking), "closing"));
+    let never = Rate { burst: 0, pause: Duration::from_hours(1) };
+    seen.extend(provoke_everywhere(&serving(Limits { requests: never, ..wide() }), "too_many"));
+    let described: BTreeSet<_> = operations()
+        .into_iter()
+        .flat_map(|operation| {
+            operation.codes().into_iter().map(move |code| (operation.name().to_owned(), code.to_owned()))
+        })
+        .collect();
+    let never_seen: Vec<_> = described.difference(&seen).collect();
+    assert!(never_seen.is_empty(), "described, but never seen: {never_seen:?}");
+}
+
+#[test]
+fn every_other_method_is_refused() {
+    let serving = serving(wide());
+    for operation in operations() {
+        let path = operation.path.replace("{id}", NOBODY).replace("{number}", "1");
+        for method in ["GET", "POST", "PUT", "PATCH", "DELETE"] {
+            // The check of every answer compares what is allowed with what is described.
+            serving.ask(method, &format!("/api/v1{path}"), &[], None);
+        }
+    }
 }
 
 #[test]
 fn both_descriptions_name_the_same_routes_and_codes() {
-    let description = described(&Serving::start());
     let page = include_str!("../../../../docs/api.md");
-    for (method, path) in operations(&description) {
-        let written = path.replace("{id}", "ID").replace("{number}", "2");
-        let found = path == "/openapi.json" || page.contains(&format!("`{method} {written}`"));
+    let operations = operations();
+    let served = Serving::start().ask("GET", "/api/v1/openapi.json", &[], None);
+    assert_eq!((served.json(), operations.len()), (DESCRIPTION.clone(), 23));
+    for operation in &operations {
+        let written = operation.path.replace("{id}", "ID").replace("{number}", "2");
+        let method = operation.method.to_uppercase();
+        let found = operation.path == "/openapi.json" || page.contains(&format!("`{method} {written}`"));
         assert!(found, "docs/api.md does not tell of {method} {written}");
     }
-    let codes = &description["components"]["schemas"]["Problem"]["properties"]["code"]["enum"];
-    let codes: BTreeSet<_> = codes.as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
+    let described = DESCRIPTION["components"]["schemas"]["Problem"]["properties"]["code"]["enum"].as_array().unwrap();
+    let described: BTreeSet<_> = described.iter().map(|code| code.as_str().unwrap()).collect();
     let rows = page.lines().filter(|line| line.starts_with("| 4") || line.starts_with("| 5"));
     let told: BTreeSet<_> = rows.map(|row| row.split('`').nth(1).unwrap()).collect();
-    assert_eq!(codes, told);
+    assert_eq!(described, told);
+    let possible: BTreeSet<_> = operations.iter().flat_map(|operation| operation.codes()).collect();
+    assert_eq!(described.difference(&possible).copied().collect::<Vec<_>>(), ["method_not_allowed"]);
 }

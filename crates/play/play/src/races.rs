@@ -1,7 +1,7 @@
 //! Races in the record: one entry each, from which everything follows.
 
 use alley_journal::{Caption, Content, Failure, GameId, Journal, Kind, Moment, Nature, Payload, State, label};
-use alley_luck::{Course, Draw, RandomBasedMoveStrategy, Outcome, Seed};
+use alley_luck::{Course, Draw, Outcome, RandomBasedMoveStrategy, Seed};
 
 use crate::followed::captioned;
 use crate::fresh_key;

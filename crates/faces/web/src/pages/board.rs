@@ -6,7 +6,7 @@ use alley_words::Language;
 use maud::{Markup, html};
 
 use super::chances;
-use crate::view::View;
+use crate::live::Scoreboard;
 
 /// For whom the board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,7 @@ struct Place<'board> {
 }
 
 /// All rows; it scrolls sideways where it does not fit.
-pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
+pub(super) fn table(view: &Scoreboard, language: Language, hand: Hand) -> Markup {
     let outlook = hand == Hand::Watching && view.board.next.is_some();
     html! {
         div.lane role="region" tabindex="0" aria-label=(language.board()) {
@@ -65,7 +65,7 @@ pub(super) fn table(view: &View, language: Language, hand: Hand) -> Markup {
 }
 
 /// Up, gone, or neither.
-fn standing(view: &View, row: &Row, number: usize) -> Option<&'static str> {
+fn standing(view: &Scoreboard, row: &Row, number: usize) -> Option<&'static str> {
     match view.board.next {
         _ if row.left => Some("has-left"),
         Some(next) if next.row == number => Some("is-up"),
@@ -88,12 +88,12 @@ fn heading(row: &Row, number: usize, language: Language, hand: Hand) -> Markup {
     }
 }
 
-fn is_now(view: &View, row: Option<usize>, frame: usize) -> bool {
+fn is_now(view: &Scoreboard, row: Option<usize>, frame: usize) -> bool {
     let next = view.board.next.filter(|next| row.is_none_or(|row| row == next.row));
     next.is_some_and(|next| usize::from(next.frame) == frame)
 }
 
-fn frame_cell(view: &View, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
+fn frame_cell(view: &Scoreboard, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
     let cell = place.cell;
     let marked = [
         (is_now(view, Some(place.row), place.frame), "is-now"),
@@ -112,7 +112,7 @@ fn frame_cell(view: &View, place: &Place<'_>, language: Language, hand: Hand) ->
 }
 
 /// Whether the ball that has just rolled stands here.
-fn is_news(view: &View, place: &Place<'_>) -> bool {
+fn is_news(view: &Scoreboard, place: &Place<'_>) -> bool {
     view.call.as_ref().is_some_and(|call| {
         let rolled = matches!(call.what, What::Roll { frame, .. } if usize::from(frame) == place.frame);
         rolled && call.row == Some(place.row)

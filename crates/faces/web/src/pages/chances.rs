@@ -1,20 +1,20 @@
 //! The chance to win, as it moves.
 
-use alley_words::Language;
 use maud::{Markup, html};
 
-use crate::view::{Chance, PROSPECTS, View};
+use crate::live::{Chance, PROSPECTS, Scoreboard};
+use alley_words::Language;
 
 /// A chance that moved by less than this stands still.
 const STIR: f64 = 0.005;
 
 /// Whether there is anybody to win against, and anything still to come.
-pub(super) fn tell(view: &View) -> bool {
+pub(super) fn tell(view: &Scoreboard) -> bool {
     view.board.next.is_some() && view.board.rows.iter().filter(|row| !row.left).count() > 1
 }
 
 /// Of one row, with an arrow against what it was before.
-pub(super) fn of(view: &View, row: usize, language: Language) -> Markup {
+pub(super) fn of(view: &Scoreboard, row: usize, language: Language) -> Markup {
     let gone = view.board.rows.get(row).is_none_or(|row| row.left);
     let Some(chance) = view.chances().get(row).filter(|_| !gone) else { return html! { "–" } };
     let (arrow, word) = match moved(*chance) {

@@ -6,7 +6,7 @@ use alley_words::Language;
 use maud::{Markup, html};
 
 use super::chances;
-use crate::view::View;
+use crate::live::Scoreboard;
 
 /// The field of the lines, within a picture of 420 by 250.
 const LEFT: f64 = 36.0;
@@ -19,7 +19,7 @@ const APART: f64 = 15.0;
 const LOOKS: usize = 6;
 
 /// The lines, and what each of them is.
-pub(super) fn section(view: &View, language: Language) -> Markup {
+pub(super) fn section(view: &Scoreboard, language: Language) -> Markup {
     html! {
         section.course aria-labelledby="course" {
             h2 #course { (language.course()) }
@@ -58,7 +58,7 @@ fn picture(rows: &[Row], language: Language) -> Markup {
 }
 
 /// The number and the line of every bowler, and what may still come.
-fn legend(view: &View, language: Language) -> Markup {
+fn legend(view: &Scoreboard, language: Language) -> Markup {
     html! {
         table.legend {
             thead {
@@ -147,6 +147,7 @@ mod tests {
         let game = Turn::first(Bowlers::new(BowlerName::classic("AAA").unwrap()));
         let mut row = Board::of(&Progress::Open(game)).rows.remove(0);
         row.cells.iter_mut().zip(totals).for_each(|(cell, &total)| cell.total = Some(total));
+        row.total = totals.last().copied().unwrap_or(0);
         row
     }
 

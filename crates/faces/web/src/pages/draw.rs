@@ -11,70 +11,30 @@ mod void;
 
 use std::time::Instant;
 
-use alley_play::{Notice, Phase, Token, clock};
-use alley_words::Language;
+use alley_play::{Notice, Phase, clock};
 use maud::{Markup, html};
 
 use super::new_draw;
 use super::shell::Shell;
-use crate::scene::Scene;
-
-/// One visit to the page of a draw.
-pub(crate) struct Attend<'visit> {
-    pub(crate) language: Language,
-    /// Where phones find this server: `http://192.168.0.7:8300`.
-    pub(crate) origin: &'visit str,
-    pub(crate) scene: &'visit Scene,
-    pub(crate) part: Part,
-    /// To be read from across a room.
-    pub(crate) television: bool,
-}
-
-/// In which part somebody attends.
-pub(crate) enum Part {
-    /// With the link that may write; the other link follows from it.
-    Host(Token),
-    /// With everybody's link, or without one at a public draw.
-    Everyone(Option<Token>),
-}
+use super::{Holder, Visit};
+use crate::live::{Draws, Published};
+use alley_words::Language;
 
 /// What is drawn of one version: for whom, and where its papers lie, if that is known. In the live stream it is not,
 /// because everybody shares what is sent; a script puts it in.
-struct Frame<'scene> {
-    scene: &'scene Scene,
+struct Frame<'view> {
+    view: &'view Published<Draws>,
     language: Language,
     host: bool,
     path: Option<String>,
 }
 
-impl Attend<'_> {
-    fn token(&self) -> Option<&Token> {
-        match &self.part {
-            Part::Host(token) => Some(token),
-            Part::Everyone(token) => token.as_ref(),
-        }
-    }
-
-    /// The address of this page, without what follows a `?`.
-    fn path(&self) -> String {
-        address(self.scene, self.token())
-    }
-}
-
-/// The page of a draw, for whoever has this token.
-fn address(scene: &Scene, token: Option<&Token>) -> String {
-    match token {
-        Some(token) => format!("/r/{}/{token}", scene.id),
-        None => format!("/r/{}", scene.id),
-    }
-}
-
 /// The page of a draw, for whoever visits.
-pub(super) fn page(attend: &Attend<'_>) -> Markup {
-    let (language, scene) = (attend.language, attend.scene);
-    let host = matches!(attend.part, Part::Host(_));
-    let title = title(scene, language);
-    let kind = match (attend.television && !host, is_racing(scene)) {
+pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
+    let (language, view) = (visit.language, visit.view);
+    let host = matches!(visit.holder, Holder::Writer(_));
+    let title = title(view, language);
+    let kind = match (visit.television && !host, is_racing(view)) {
         (true, true) => "draw tv racing",
         (true, false) => "draw tv",
         (false, true) => "draw racing",
@@ -82,47 +42,42 @@ pub(super) fn page(attend: &Attend<'_>) -> Markup {
     };
     let styles: &[_] = if host { &["race-form.css", "draw.css"] } else { &["draw.css"] };
     let shell = Shell { language, title: &title, kind, styles, script: Some("draw/draw.js"), reloads: !host };
-    let frame = Frame { scene, language, host, path: Some(attend.path()) };
+    let frame = Frame { view, language, host, path: Some(visit.path()) };
     let part = if host { "host" } else { "everyone" };
     shell.around(&html! {
-        div #draw hidden data-draw=(scene.id) data-token=[attend.token()] data-part=(part) data-path=(attend.path())
+        div #draw hidden data-draw=(view.id) data-token=[visit.token()] data-part=(part) data-path=(visit.path())
             data-now=(clock().millis()) {}
         (words(language))
         noscript { p.sentence { (if host { language.host_needs_script() } else { language.draw_needs_script() }) } }
         p.away #away role="status" data-words=(language.away()) {}
         p.unseen #call role="status" aria-live="polite" {}
         div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
-        div #live data-stream={ (attend.path()) "/live?lang=" (language.tag()) } { (around(&frame)) }
+        div #live data-stream={ (visit.path()) "/live?lang=" (language.tag()) } { (around(&frame)) }
         (race::section(language))
         (check::section(language))
         @if !host { (gathering::witness(language)) }
         @if host { (new_draw::again(language)) }
-        (invitation::all(attend))
+        (invitation::all(visit))
     })
 }
 
-/// What changes on the host's page with every version.
-pub(super) fn host(scene: &Scene, language: Language) -> Markup {
-    around(&Frame { scene, language, host: true, path: None })
-}
-
-/// What changes on everybody's page with every version.
-pub(super) fn everyone(scene: &Scene, language: Language) -> Markup {
-    around(&Frame { scene, language, host: false, path: None })
+/// What changes with every version, for the host or for everybody else.
+pub(super) fn fragment(view: &Published<Draws>, host: bool, language: Language) -> Markup {
+    around(&Frame { view, language, host, path: None })
 }
 
 /// One version, marked with what the scripts ask for.
 fn around(frame: &Frame<'_>) -> Markup {
-    let (scene, language) = (frame.scene, frame.language);
-    let notice = &scene.notice;
+    let (view, language) = (frame.view, frame.language);
+    let notice = &view.notice;
     let (end, count) = notice.pick;
     html! {
-        div.state data-version=(scene.version) data-title=(title(scene, language)) data-call=(call(notice, language))
+        div.state data-version=(view.version) data-title=(title(view, language)) data-call=(call(notice, language))
             data-stage=(stage(&notice.phase)) data-number=(notice.number) data-host-seal=(notice.host_seal)
-            data-commitment=[notice.commitment.as_deref()] data-deadline=[scene.deadline.map(alley_play::Moment::millis)]
+            data-commitment=[notice.commitment.as_deref()] data-deadline=[view.deadline.map(alley_play::Moment::millis)]
             data-due[matches!(notice.phase, Phase::Closed { host_is_due: true, .. })]
-            data-closing=[scene.closing.as_deref()] data-laps=(notice.laps) data-end=(side(end)) data-count=(count)
-            data-beats=[scene.show.as_ref().map(crate::show::Show::beats)] {
+            data-closing=[view.closing.as_deref()] data-laps=(notice.laps) data-end=(side(end)) data-count=(count)
+            data-beats=[view.race.as_ref().map(crate::live::Timetable::beats)] {
             p.event { strong { (notice.event) } " " span.hint { (language.draw_number(notice.number)) " · " (language.race_course(notice)) } }
             @match &notice.phase {
                 Phase::Gathering => (gathering::section(frame)),
@@ -147,8 +102,8 @@ fn entrants(notice: &Notice, language: Language) -> Markup {
 }
 
 /// Whether the race is being shown right now: then its result is kept back.
-fn is_racing(scene: &Scene) -> bool {
-    scene.show.as_ref().is_some_and(|show| show.shown(Instant::now()) < show.beats())
+fn is_racing(view: &Published<Draws>) -> bool {
+    view.race.as_ref().is_some_and(|show| show.shown(Instant::now()) < show.beats())
 }
 
 fn stage(phase: &Phase) -> &'static str {
@@ -168,8 +123,8 @@ pub(super) fn side(end: alley_play::End) -> &'static str {
 }
 
 /// Nothing of the result: a title is seen before the race is.
-fn title(scene: &Scene, language: Language) -> String {
-    let notice = &scene.notice;
+fn title(view: &Published<Draws>, language: Language) -> String {
+    let notice = &view.notice;
     format!("{} · {} – Alley", notice.event, language.draw_number(notice.number))
 }
 

@@ -1,10 +1,10 @@
 //! A new race: on the start page, from a bowling game, and after another race of the same event.
 
 use alley_play::{MOST_LAPS, Occasion};
-use alley_words::Language;
 use maud::{Markup, html};
 
-use crate::view::View;
+use crate::live::Scoreboard;
+use alley_words::Language;
 
 const USUAL_LAPS: u32 = 20;
 
@@ -111,7 +111,7 @@ pub(super) fn lots(language: Language) -> Markup {
 }
 
 /// From which end how many of those who play now are picked, occasion by occasion: `begins:first:1 teams:first:2 …`.
-pub(super) fn picks(view: &View) -> String {
+pub(super) fn picks(view: &Scoreboard) -> String {
     let bowlers = view.board.rows.iter().filter(|row| !row.left).count();
     let picks = Occasion::ALL.map(|occasion| {
         let (end, count) = occasion.pick(bowlers);

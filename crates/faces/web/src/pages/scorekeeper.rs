@@ -8,9 +8,9 @@ use maud::{Markup, html};
 use super::board::{self, Hand};
 use super::shell::Shell;
 use super::{Visit, dialogs, keypad, new_draw, share, spectator, state};
-use crate::view::View;
+use crate::live::{Published, Scoreboard};
 
-pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
+pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
     let language = visit.language;
     let title = state::title(visit.view, language);
     let shell = Shell {
@@ -38,7 +38,7 @@ pub(super) fn page(visit: &Visit<'_>, token: &Token) -> Markup {
 }
 
 /// What changes with every version: the board, and what can be done with it.
-pub(super) fn board(view: &View, language: Language) -> Markup {
+pub(super) fn board(view: &Published<Scoreboard>, language: Language) -> Markup {
     let takes_back = view.last.as_ref().and_then(|last| language.takes_back(last, &view.board));
     let next = view.board.next;
     let keys: Vec<_> = next.into_iter().flat_map(Next::keys).map(|key| key.to_string()).collect();

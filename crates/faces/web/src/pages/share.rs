@@ -1,11 +1,12 @@
 //! The two links of a game, for phones to read.
 
 use alley_play::Token;
-use alley_words::Language;
 use maud::{Markup, html};
 use qrcode::{Color, QrCode};
 
 use super::{Visit, address};
+use crate::live::Scoreboard;
+use alley_words::Language;
 
 /// One link, and what it is for.
 pub(super) struct Link<'words> {
@@ -16,10 +17,10 @@ pub(super) struct Link<'words> {
 }
 
 /// Open while the game is fresh: then the links are wanted.
-pub(super) fn section(visit: &Visit<'_>, token: &Token) -> Markup {
+pub(super) fn section(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
     let language = visit.language;
     let look = token.look();
-    let looking = address(visit.view, Some(&look));
+    let looking = address("g", visit.view.id, Some(&look));
     let links = [
         Link {
             id: "look-link",

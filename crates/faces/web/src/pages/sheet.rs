@@ -5,8 +5,9 @@ use maud::{Markup, html};
 use super::board::{self, Hand};
 use super::shell::Shell;
 use super::{Visit, state};
+use crate::live::Scoreboard;
 
-pub(super) fn page(visit: &Visit<'_>) -> Markup {
+pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
     let language = visit.language;
     let title = format!("{} {} – Alley", language.score_sheet(), visit.view.id);
     let shell = Shell {

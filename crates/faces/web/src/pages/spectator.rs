@@ -6,9 +6,9 @@ use maud::{Markup, html};
 use super::board::{self, Hand};
 use super::shell::Shell;
 use super::{Visit, chart, state};
-use crate::view::View;
+use crate::live::{Published, Scoreboard};
 
-pub(super) fn page(visit: &Visit<'_>) -> Markup {
+pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
     let language = visit.language;
     let title = state::title(visit.view, language);
     let kind = if visit.television { "watch tv" } else { "watch" };
@@ -33,7 +33,7 @@ pub(super) fn page(visit: &Visit<'_>) -> Markup {
 }
 
 /// What changes with every version.
-pub(super) fn board(view: &View, language: Language) -> Markup {
+pub(super) fn board(view: &Published<Scoreboard>, language: Language) -> Markup {
     state::around(
         view,
         language,
@@ -46,7 +46,7 @@ pub(super) fn board(view: &View, language: Language) -> Markup {
 }
 
 /// Where the board is drawn again and again, and what is said about it: that stays, so that it is read out.
-pub(super) fn live(visit: &Visit<'_>, fragment: &Markup) -> Markup {
+pub(super) fn live(visit: &Visit<'_, Scoreboard>, fragment: &Markup) -> Markup {
     let call = visit.view.call.as_ref().map(|call| visit.language.called(call));
     html! {
         p.away #away role="status" data-words=(visit.language.away()) {}

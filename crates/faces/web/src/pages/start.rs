@@ -1,12 +1,12 @@
 //! The start page: a new game, and the games there are.
 
-use alley_words::Language;
 use maud::{Markup, html};
 
 use super::shell::Shell;
-use super::{Listed, new_draw};
+use super::{Listing, new_draw};
+use alley_words::Language;
 
-pub(super) fn page(language: Language, games: &[Listed]) -> Markup {
+pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
     let shell = Shell {
         language,
         title: language.alley(),
@@ -75,7 +75,7 @@ fn player(language: Language) -> Markup {
     }
 }
 
-fn public(language: Language, games: &[Listed]) -> Markup {
+fn public(language: Language, games: &[Listing]) -> Markup {
     html! {
         @if games.is_empty() { p.hint { (language.no_public_games()) } }
         @else {

@@ -4,11 +4,11 @@ use alley_play::Mark;
 use alley_words::Language;
 use maud::{Markup, html};
 
-use crate::view::View;
+use crate::live::{Published, Scoreboard};
 use alley_board::{Call, What};
 
 /// The board of one version, marked with what the scripts ask for.
-pub(super) fn around(view: &View, language: Language, inside: &Markup) -> Markup {
+pub(super) fn around(view: &Published<Scoreboard>, language: Language, inside: &Markup) -> Markup {
     let call = view.call.as_ref();
     let rows = match view.board.rows.len() {
         0..=4 => "few",
@@ -26,7 +26,7 @@ pub(super) fn around(view: &View, language: Language, inside: &Markup) -> Markup
 }
 
 /// Whose turn it is, or who has won.
-pub(super) fn title(view: &View, language: Language) -> String {
+pub(super) fn title(view: &Published<Scoreboard>, language: Language) -> String {
     let said = match view.board.next.zip(view.board.up()) {
         Some((next, row)) => format!("{} · {}", language.is_up(&row.name), language.ball(next.frame, next.ball.into())),
         None => winners(view, language),
@@ -34,7 +34,7 @@ pub(super) fn title(view: &View, language: Language) -> String {
     format!("{said} – Alley")
 }
 
-fn winners(view: &View, language: Language) -> String {
+fn winners(view: &Published<Scoreboard>, language: Language) -> String {
     let names: Vec<_> = view.board.winners().map(|ranked| format!("{} {}", ranked.name, ranked.score)).collect();
     format!("{}: {}", language.winner(), names.join(", "))
 }
@@ -49,7 +49,7 @@ fn sign(call: &Call) -> Option<&'static str> {
 }
 
 /// Who is up; at the end, the ranking.
-pub(super) fn up(view: &View, language: Language) -> Markup {
+pub(super) fn up(view: &Published<Scoreboard>, language: Language) -> Markup {
     let Some(next) = view.board.next else { return finish(view, language) };
     let name = view.board.rows.get(next.row).map(|row| row.name.as_str()).unwrap_or_default();
     html! {
@@ -66,7 +66,7 @@ pub(super) fn up(view: &View, language: Language) -> Markup {
     }
 }
 
-fn finish(view: &View, language: Language) -> Markup {
+fn finish(view: &Published<Scoreboard>, language: Language) -> Markup {
     html! {
         section.finish aria-labelledby="up" {
             h1 #up { (language.over()) }
@@ -76,7 +76,7 @@ fn finish(view: &View, language: Language) -> Markup {
 }
 
 /// The best first; who shares a score shares a rank.
-pub(super) fn ranking(view: &View, language: Language) -> Markup {
+pub(super) fn ranking(view: &Published<Scoreboard>, language: Language) -> Markup {
     html! {
         ol.ranking aria-label=(language.ranking()) {
             @for ranked in &view.board.ranking {

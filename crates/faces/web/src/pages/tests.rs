@@ -1,7 +1,9 @@
-use alley_play::{Access, BowlerName, Change, Correction, FrameNumber, Lineup, Memory, Pins, Stamp, Token, clock};
+use alley_play::{
+    Access, BowlerName, Change, Correction, Followed, FrameNumber, Lineup, Memory, Pins, Score, Stamp, Token, clock,
+};
 
 use super::*;
-use crate::view::Game;
+use crate::live::published;
 
 /// Names that would like to be more than names.
 const HOSTILE: [&str; 6] = [
@@ -14,17 +16,17 @@ const HOSTILE: [&str; 6] = [
 ];
 
 /// A game in which all this has happened, and the link that may write.
-fn game(names: &[&str], changes: &[Change]) -> (View, Token) {
+fn game(names: &[&str], changes: &[Change]) -> (Published<Scoreboard>, Token) {
     let mut journal = Memory::default();
     let token = Token::fresh().unwrap();
     let mut names = names.iter().map(|name| BowlerName::any(name).unwrap());
     let first = Lineup::first(names.next().unwrap());
     let lineup = names.fold(first, Lineup::join).shared(Access::new(&token, true));
-    let mut game = Game::begin(&mut journal, lineup, &Stamp::fresh(clock()).unwrap()).unwrap();
-    let mut view = View::opened(&game);
+    let mut game = Followed::<Score>::begin(&mut journal, lineup, &Stamp::fresh(clock()).unwrap()).unwrap();
+    let mut view = published(&game, None);
     for change in changes {
         let happened = game.happen(&mut journal, None, &Stamp::fresh(clock()).unwrap(), change).unwrap();
-        view = View::after(&game, &happened.before, change);
+        view = published(&game, Some((change, &happened.before)));
     }
     (view, token)
 }
@@ -33,25 +35,25 @@ fn rolls(counts: &[u8]) -> Vec<Change> {
     counts.iter().map(|&count| Change::Roll(Pins::new(count).unwrap())).collect()
 }
 
-fn visit(view: &View, language: Language, role: Role) -> Visit<'_> {
-    Visit { language, origin: "http://127.0.0.1:8300", view, role, television: false }
+fn visit(view: &Published<Scoreboard>, language: Language, holder: Holder) -> Visit<'_, Scoreboard> {
+    Visit { language, origin: "http://127.0.0.1:8300", view, holder, television: false }
 }
 
 /// Every page and every part of a page, of this game.
-fn everything(view: &View, token: &Token, language: Language) -> Vec<String> {
-    let keeping = visit(view, language, Role::Scorekeeper(token.clone()));
-    let watching = visit(view, language, Role::Spectator(None));
+fn everything(view: &Published<Scoreboard>, token: &Token, language: Language) -> Vec<String> {
+    let keeping = visit(view, language, Holder::Writer(token.clone()));
+    let watching = visit(view, language, Holder::Viewer(None));
     let summary = view.board.rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ");
-    let listed = [Listed { id: view.id.to_string(), draw: false, finished: false, summary: summary.clone() }];
+    let listed = [Listing { id: view.id, draw: false, finished: false, summary: summary.clone() }];
     let pages = [
         super::game(&keeping),
         super::game(&watching),
-        super::game(&Visit { television: true, ..visit(view, language, Role::Spectator(Some(token.look()))) }),
+        super::game(&Visit { television: true, ..visit(view, language, Holder::Viewer(Some(token.look()))) }),
         super::sheet(&keeping),
         super::start(language, &listed),
         super::trouble(language, &summary),
-        super::keeper_board(view, language),
-        super::spectator_board(view, language),
+        super::board(view, true, language),
+        super::board(view, false, language),
     ];
     pages.into_iter().map(Markup::into_string).collect()
 }
@@ -96,7 +98,7 @@ fn no_page_has_an_inline_script_or_style_and_none_asks_elsewhere() {
 fn the_board_says_what_can_be_pressed_and_taken_back() {
     let keys = |counts: &[u8]| {
         let (view, _) = game(&["A"], &rolls(counts));
-        let page = keeper_board(&view, Language::English).into_string();
+        let page = super::board(&view, true, Language::English).into_string();
         let keys = page.split("data-keys=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
         (keys, page.contains("data-fresh"))
     };
@@ -107,16 +109,16 @@ fn the_board_says_what_can_be_pressed_and_taken_back() {
     assert_eq!(keys(&[10; 12]), (String::new(), false));
 
     let (view, _) = game(&["A"], &rolls(&[7]));
-    assert!(keeper_board(&view, Language::English).into_string().contains("data-undo=\"7\""));
+    assert!(super::board(&view, true, Language::English).into_string().contains("data-undo=\"7\""));
     let (view, _) = game(&["A"], &[]);
-    assert!(!keeper_board(&view, Language::English).into_string().contains("data-undo"));
+    assert!(!super::board(&view, true, Language::English).into_string().contains("data-undo"));
 }
 
 #[test]
 fn a_newcomer_is_asked_for_until_the_second_frame_begins() {
     let offered = |counts: &[u8]| {
         let (view, _) = game(&["A", "B"], &rolls(counts));
-        keeper_board(&view, Language::Korean).into_string().contains("data-join")
+        super::board(&view, true, Language::Korean).into_string().contains("data-join")
     };
     assert!(offered(&[]) && offered(&[10, 3]) && offered(&[10, 3, 4]));
     assert!(!offered(&[10, 3, 4, 0]));
@@ -126,13 +128,13 @@ fn a_newcomer_is_asked_for_until_the_second_frame_begins() {
 fn only_the_scorekeeper_is_given_the_link_that_writes() {
     let (view, token) = game(&["A", "B"], &rolls(&[10]));
     let page = |role| super::game(&visit(&view, Language::English, role)).into_string();
-    let keeping = page(Role::Scorekeeper(token.clone()));
+    let keeping = page(Holder::Writer(token.clone()));
     let link = format!("http://127.0.0.1:8300/g/{}/", view.id);
     assert!(keeping.contains(&format!("{link}{token}")) && keeping.contains(&format!("{link}{}", token.look())));
-    let watching = page(Role::Spectator(Some(token.look())));
+    let watching = page(Holder::Viewer(Some(token.look())));
     assert!(!watching.contains(&token.to_string()) && watching.contains(&token.look().to_string()));
-    assert!(!page(Role::Spectator(None)).contains(&token.look().to_string()));
-    for board in [keeper_board(&view, Language::English), spectator_board(&view, Language::English)] {
+    assert!(!page(Holder::Viewer(None)).contains(&token.look().to_string()));
+    for board in [super::board(&view, true, Language::English), super::board(&view, false, Language::English)] {
         assert!(!board.into_string().contains(&token.to_string()));
     }
 }
@@ -140,11 +142,11 @@ fn only_the_scorekeeper_is_given_the_link_that_writes() {
 #[test]
 fn a_strike_is_called_and_the_end_ranked() {
     let (view, _) = game(&["박지수"], &rolls(&[10]));
-    let board = spectator_board(&view, Language::Korean).into_string();
+    let board = super::board(&view, false, Language::Korean).into_string();
     assert!(board.contains("data-call=\"박지수: 스트라이크!\"") && board.contains("data-sign=\"strike\""));
 
     let (view, _) = game(&["박지수", "Kim"], &rolls(&[10; 24]));
-    let board = spectator_board(&view, Language::English).into_string();
+    let board = super::board(&view, false, Language::English).into_string();
     assert!(board.contains("data-over") && board.contains("data-title=\"Winner: 박지수 300, Kim 300 – Alley\""));
     assert_eq!(board.matches("<li class=\"winner\">").count(), 2);
     assert!(!board.contains("Chance to win"));
@@ -155,6 +157,6 @@ fn one_who_left_is_marked_by_a_word() {
     let mut changes = rolls(&[10, 3, 4]);
     changes.push(Change::Leave(1));
     let (view, _) = game(&["A", "B"], &changes);
-    let board = keeper_board(&view, Language::English).into_string();
+    let board = super::board(&view, true, Language::English).into_string();
     assert!(board.contains("<span class=\"gone\">left</span>") && board.contains("class=\"has-left\""));
 }

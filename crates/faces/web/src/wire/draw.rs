@@ -1,98 +1,152 @@
 //! A draw as programs see it.
 
-use alley_play::{Caller, End, Level, Notice, Party, Phase};
-use serde::{Serialize, Serializer};
+use alley_play::{Attendance, Caller, End, Level, Notice, Party, Phase, Token};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use crate::scene::Scene;
+use super::Shown;
+use crate::live::{Draws, Published};
+
+/// A new draw and its two links.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
+pub(crate) struct BegunDraw<'view> {
+    host: Shown,
+    everyone: Shown,
+    draw: Draw<'view>,
+}
+
+impl<'view> BegunDraw<'view> {
+    pub(crate) fn of(host: &Token, view: &'view Published<Draws>) -> Self {
+        Self { host: host.into(), everyone: (&host.look()).into(), draw: Draw::of(view) }
+    }
+}
 
 /// The draws of an event at one version.
-#[derive(Debug, Serialize)]
-pub(crate) struct DrawShown<'scene> {
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Draw<'view> {
     id: String,
+    #[schemars(range(min = 1))]
     version: u64,
     public: bool,
-    event: &'scene str,
-    /// What closing the list now would say, as a step.
+    event: &'view str,
+    /// The text of the step that would close the list now
     #[serde(skip_serializing_if = "Option::is_none")]
-    closing: Option<&'scene str>,
-    draws: Vec<One<'scene>>,
+    closing: Option<&'view str>,
+    draws: Vec<OneDraw<'view>>,
 }
 
 /// One draw of the event.
-#[derive(Debug, Serialize)]
-struct One<'scene> {
+#[derive(Debug, Serialize, JsonSchema)]
+struct OneDraw<'view> {
+    #[schemars(range(min = 1))]
     number: u32,
-    state: &'static str,
-    entrants: &'scene [String],
+    state: Stage,
+    entrants: &'view [String],
+    #[schemars(range(min = 1, max = 1000))]
     laps: u32,
-    end: &'static str,
+    end: Side,
+    #[schemars(range(min = 1))]
     count: usize,
-    level: &'static str,
-    witnesses: Vec<Witness<'scene>>,
+    level: Worth,
+    witnesses: Vec<Witness<'view>>,
+    /// What names the draw before
     #[serde(skip_serializing_if = "Option::is_none")]
-    previous: Option<&'scene str>,
+    #[schemars(extend("pattern" = "^[0-9a-f]{64}$"))]
+    previous: Option<&'view str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    commitment: Option<&'scene str>,
-    /// Milliseconds since the beginning of 1970, when it is void unless the secrets come.
+    #[schemars(extend("pattern" = "^[0-9a-f]{64}$"))]
+    commitment: Option<&'view str>,
+    /// Milliseconds since the beginning of 1970 (UTC), when it is void unless the secrets come
     #[serde(skip_serializing_if = "Option::is_none")]
     deadline: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    picked: Option<&'scene [String]>,
-    /// By whom it was given up: `host` or `clock`.
+    picked: Option<&'view [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    given_up_by: Option<&'static str>,
-    /// Whose secret was due then.
+    given_up_by: Option<Who>,
+    /// Whose secret was due; an empty name is the host's
     #[serde(skip_serializing_if = "Option::is_none")]
-    withheld: Option<Vec<Withholder<'scene>>>,
+    withheld: Option<Vec<&'view str>>,
 }
 
-#[derive(Debug, Serialize)]
-struct Witness<'scene> {
-    name: &'scene str,
-    seal: &'scene str,
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Stage {
+    Gathering,
+    Closed,
+    Drawn,
+    Void,
+}
+
+/// From which end of the standings is picked.
+#[derive(Clone, Copy, Debug, Serialize, serde::Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub(crate) enum Side {
+    First,
+    Last,
+}
+
+/// What a draw proves.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Worth {
+    Replayable,
+    Witnessed,
+    Public,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+enum Who {
+    Host,
+    Clock,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(inline)]
+struct Witness<'view> {
+    name: &'view str,
+    #[schemars(extend("pattern" = "^[0-9a-f]{64}$"))]
+    seal: &'view str,
     revealed: bool,
 }
 
-impl<'scene> DrawShown<'scene> {
-    pub(crate) fn of(scene: &'scene Scene) -> Self {
+impl<'view> Draw<'view> {
+    pub(crate) fn of(view: &'view Published<Draws>) -> Self {
         Self {
-            id: scene.id.to_string(),
-            version: scene.version,
-            public: scene.public,
-            event: &scene.notice.event,
-            closing: scene.closing.as_deref(),
-            draws: scene.notices.iter().map(|notice| One::of(notice)).collect(),
+            id: view.id.to_string(),
+            version: view.version,
+            public: view.public,
+            event: &view.notice.event,
+            closing: view.closing.as_deref(),
+            draws: view.notices.iter().map(|notice| OneDraw::of(notice)).collect(),
         }
-    }
-
-    pub(crate) fn to_json(&self) -> String {
-        // Strings, numbers and lists: there is nothing that JSON could not say.
-        serde_json::to_string(self).unwrap_or_default()
     }
 }
 
-impl<'scene> One<'scene> {
-    fn of(notice: &'scene Notice) -> Self {
+impl<'view> OneDraw<'view> {
+    fn of(notice: &'view Notice) -> Self {
         let (end, count) = notice.pick;
-        let witness = |witness: &'scene alley_play::Attendance| Witness {
+        let witness = |witness: &'view Attendance| Witness {
             name: &witness.name,
             seal: &witness.seal,
             revealed: witness.revealed,
         };
         let mut one = Self {
             number: notice.number,
-            state: "gathering",
+            state: Stage::Gathering,
             entrants: &notice.entrants,
             laps: notice.laps,
-            end: match end {
-                End::First => "first",
-                End::Last => "last",
-            },
+            end: end.into(),
             count,
             level: match notice.level {
-                Level::Replayable => "replayable",
-                Level::Witnessed => "witnessed",
-                Level::Public => "public",
+                Level::Replayable => Worth::Replayable,
+                Level::Witnessed => Worth::Witnessed,
+                Level::Public => Worth::Public,
             },
             witnesses: notice.witnesses.iter().map(witness).collect(),
             previous: notice.previous.as_deref(),
@@ -105,35 +159,47 @@ impl<'scene> One<'scene> {
         match &notice.phase {
             Phase::Gathering => {}
             Phase::Closed { deadline, .. } => {
-                one.state = "closed";
+                one.state = Stage::Closed;
                 one.deadline = Some(deadline.millis());
             }
             Phase::Drawn { picked } => {
-                one.state = "drawn";
+                one.state = Stage::Drawn;
                 one.picked = Some(picked);
             }
             Phase::Void { caller, withheld } => {
-                one.state = "void";
+                one.state = Stage::Void;
                 one.given_up_by = Some(match caller {
-                    Caller::Host => "host",
-                    Caller::Clock => "clock",
+                    Caller::Host => Who::Host,
+                    Caller::Clock => Who::Clock,
                 });
-                one.withheld = Some(withheld.iter().map(Withholder).collect());
+                one.withheld = Some(withheld.iter().map(name).collect());
             }
         }
         one
     }
 }
 
-/// A party whose secret was due. For programs it is a name, and an empty one is the host's.
-#[derive(Debug)]
-struct Withholder<'scene>(&'scene Party);
+impl From<End> for Side {
+    fn from(end: End) -> Self {
+        match end {
+            End::First => Self::First,
+            End::Last => Self::Last,
+        }
+    }
+}
 
-impl Serialize for Withholder<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(match self.0 {
-            Party::Host => "",
-            Party::Witness(name) => name.as_str(),
-        })
+impl From<Side> for End {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::First => Self::First,
+            Side::Last => Self::Last,
+        }
+    }
+}
+
+fn name(party: &Party) -> &str {
+    match party {
+        Party::Host => "",
+        Party::Witness(name) => name.as_str(),
     }
 }

@@ -3,7 +3,9 @@
 #![allow(dead_code, reason = "every test takes what it needs")]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, reason = "a test stops where it fails")]
 
-use std::collections::BTreeSet;
+pub(crate) mod description;
+pub(crate) mod failing;
+
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};
 
@@ -11,7 +13,6 @@ use alley_play::{Journal, Memory};
 use alley_trials::fresh;
 use alley_trials::http::{Request, Response, connect, say};
 use alley_web::{Settings, serve};
-use serde_json::Value;
 use tokio::sync::oneshot;
 
 /// A running server; it stops when this is dropped.
@@ -45,7 +46,12 @@ impl Serving {
 
     pub(crate) fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<&str>) -> Response {
         let request = Request::new(method, path).headers(headers);
-        body.map_or_else(|| request.clone(), |body| request.clone().json(body)).ask(self.address)
+        let request = body.map_or_else(|| request.clone(), |body| request.clone().json(body));
+        let answer = request.ask(self.address);
+        let (kind, allow) = (answer.header("content-type"), answer.header("allow"));
+        let answered = description::Answered { status: answer.status, kind, allow, body: &answer.body };
+        description::check((method, path, body), &answered);
+        answer
     }
 
     pub(crate) fn say(&self, text: &[u8]) -> Response {
@@ -116,15 +122,5 @@ impl Game {
 impl Headers {
     pub(crate) fn each(&self) -> [(&str, &str); 3] {
         [("Authorization", &self.bearer), ("If-Match", &self.version), ("Idempotency-Key", &self.key)]
-    }
-}
-
-/// Every required field is there, and no field that is not described.
-pub(crate) fn fits(schema: &Value, value: &Value) {
-    let known: BTreeSet<_> = schema["properties"].as_object().unwrap().keys().collect();
-    let found: BTreeSet<_> = value.as_object().unwrap().keys().collect();
-    assert!(found.is_subset(&known), "{found:?} is not among {known:?}");
-    for required in schema["required"].as_array().unwrap() {
-        assert!(value.get(required.as_str().unwrap()).is_some(), "{required} is missing in {value}");
     }
 }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::Frame;
 
 pub(super) fn section(frame: &Frame<'_>) -> Markup {
-    let (notice, language) = (&frame.scene.notice, frame.language);
+    let (notice, language) = (&frame.view.notice, frame.language);
     let host_is_due = matches!(notice.phase, Phase::Closed { host_is_due: true, .. });
     html! {
         section.stage aria-labelledby="stage" {
@@ -39,7 +39,7 @@ pub(super) fn section(frame: &Frame<'_>) -> Markup {
 /// In groups of four digits, so that it can be read out and compared.
 fn commitment(frame: &Frame<'_>) -> Markup {
     let language = frame.language;
-    let digits = frame.scene.notice.commitment.as_deref().unwrap_or_default();
+    let digits = frame.view.notice.commitment.as_deref().unwrap_or_default();
     html! {
         section.published aria-labelledby="commitment-heading" {
             h2 #commitment-heading { (language.commitment()) }
@@ -55,7 +55,7 @@ fn groups(digits: &str) -> Vec<&str> {
 }
 
 fn giving_up(frame: &Frame<'_>) -> Markup {
-    let (notice, language) = (&frame.scene.notice, frame.language);
+    let (notice, language) = (&frame.view.notice, frame.language);
     let missing = notice.witnesses.iter().filter(|witness| !witness.revealed);
     let mut missing: Vec<_> = missing.map(|witness| witness.name.clone()).collect();
     if missing.is_empty() {

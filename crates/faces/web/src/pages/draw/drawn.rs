@@ -13,7 +13,7 @@ const READABLE: usize = 100;
 const NAMED: usize = 5;
 
 pub(super) fn section(frame: &Frame<'_>, picked: &[String]) -> Markup {
-    let (notice, language) = (&frame.scene.notice, frame.language);
+    let (notice, language) = (&frame.view.notice, frame.language);
     html! {
         section.stage.before aria-labelledby="racing" { h1 #racing { (language.race_running()) } }
         section.stage.after aria-labelledby="stage" {
@@ -29,7 +29,7 @@ pub(super) fn section(frame: &Frame<'_>, picked: &[String]) -> Markup {
         }
         div.after data-slot="check" {}
         div.after data-slot="again" {}
-        @if let Some(show) = &frame.scene.show { (standings(&show.track, language)) }
+        @if let Some(race) = &frame.view.race { (standings(&race.track, language)) }
     }
 }
 

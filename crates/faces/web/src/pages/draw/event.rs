@@ -8,12 +8,12 @@ use super::{Frame, stage};
 
 pub(super) fn list(frame: &Frame<'_>) -> Markup {
     let language = frame.language;
-    let current = frame.scene.notice.number;
+    let current = frame.view.notice.number;
     html! {
         section.draws aria-labelledby="draws-heading" {
             h2 #draws-heading { (language.event_draws()) }
             ol #draws {
-                @for notice in frame.scene.notices.iter().rev() {
+                @for notice in frame.view.notices.iter().rev() {
                     li data-number=(notice.number) data-state=(stage(&notice.phase)) {
                         p { strong { (language.draw_number(notice.number)) } " " (outcome(frame, notice, notice.number == current)) }
                         @if let Some(commitment) = &notice.commitment {

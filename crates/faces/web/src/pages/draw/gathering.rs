@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::Frame;
 
 pub(super) fn section(frame: &Frame<'_>) -> Markup {
-    let (notice, language) = (&frame.scene.notice, frame.language);
+    let (notice, language) = (&frame.view.notice, frame.language);
     html! {
         section.stage aria-labelledby="stage" {
             h1 #stage { (language.gathering_heading()) }

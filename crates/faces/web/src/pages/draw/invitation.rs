@@ -3,35 +3,36 @@
 use alley_play::Token;
 use maud::{Markup, html};
 
-use super::{Attend, Part, address};
+use crate::live::Draws;
 use crate::pages::share::{self, Link};
+use crate::pages::{Holder, Visit, address};
 
-pub(super) fn all(attend: &Attend<'_>) -> Markup {
-    match &attend.part {
-        Part::Host(token) => links(attend, token),
-        Part::Everyone(_) if attend.television => code(attend),
-        Part::Everyone(_) => html! {
-            nav.ways aria-label=(attend.language.watch()) { a.button href="?tv" { (attend.language.television()) } }
+pub(super) fn all(visit: &Visit<'_, Draws>) -> Markup {
+    match &visit.holder {
+        Holder::Writer(token) => links(visit, token),
+        Holder::Viewer(_) if visit.television => code(visit),
+        Holder::Viewer(_) => html! {
+            nav.ways aria-label=(visit.language.watch()) { a.button href="?tv" { (visit.language.television()) } }
         },
     }
 }
 
 /// Open while witnesses gather: then the links are wanted.
-fn links(attend: &Attend<'_>, token: &Token) -> Markup {
-    let language = attend.language;
+fn links(visit: &Visit<'_, Draws>, token: &Token) -> Markup {
+    let language = visit.language;
     let look = token.look();
-    let looking = address(attend.scene, Some(&look));
+    let looking = address("r", visit.view.id, Some(&look));
     let everyone = Link {
         id: "look-link",
         title: language.draw_share(),
         explained: language.draw_look_explained(),
-        address: format!("{}{looking}", attend.origin),
+        address: format!("{}{looking}", visit.origin),
     };
     let own = Link {
         id: "write-link",
         title: language.host_link(),
         explained: language.host_link_explained(),
-        address: format!("{}{}", attend.origin, attend.path()),
+        address: format!("{}{}", visit.origin, visit.path()),
     };
     html! {
         section.card.invite #share {
@@ -43,12 +44,12 @@ fn links(attend: &Attend<'_>, token: &Token) -> Markup {
 }
 
 /// Large, for a whole room.
-fn code(attend: &Attend<'_>) -> Markup {
-    let link = format!("{}{}", attend.origin, attend.path());
+fn code(visit: &Visit<'_, Draws>) -> Markup {
+    let link = format!("{}{}", visit.origin, visit.path());
     html! {
-        aside.invite #invite aria-label=(attend.language.draw_share()) {
-            p { (attend.language.join_here()) }
-            (share::qr(&link, attend.language.qr_code()))
+        aside.invite #invite aria-label=(visit.language.draw_share()) {
+            p { (visit.language.join_here()) }
+            (share::qr(&link, visit.language.qr_code()))
         }
     }
 }

@@ -1,18 +1,17 @@
 use std::fmt::Write;
 
-use alley_play::{Access, Beginning, End, Memory, Stamp, Step, Token, course, entrants};
+use alley_play::{Access, Beginning, Caller, End, Followed, Gathering, Memory, Stamp, Step, Token, course, entrants};
 use sha2::{Digest, Sha256};
 
 use super::*;
-use crate::hall::Room;
-use crate::show::Show;
+use crate::live::published;
 
 const HOSTILE: [&str; 5] = ["<script>1</script>", "\"><img src=x>", "' onclick='x", "</title><xmp>", "&lt;u&gt;"];
 const HOST: &str = "aa";
 
 /// An event around which all this has happened.
 struct Table {
-    room: Room,
+    room: Followed<Gathering>,
     journal: Memory,
     token: Token,
 }
@@ -39,7 +38,7 @@ impl Table {
         let access = Access::new(&token, false);
         let beginning = Beginning::new(access, event, course, &seal(&host_line(HOST))).unwrap();
         let mut journal = Memory::default();
-        let room = Room::begin(&mut journal, beginning, &Stamp::fresh(clock()).unwrap()).unwrap();
+        let room = Followed::begin(&mut journal, beginning, &Stamp::fresh(clock()).unwrap()).unwrap();
         Self { room, journal, token }
     }
 
@@ -64,24 +63,17 @@ impl Table {
         revealed.step("reveal", &host_line(HOST))
     }
 
-    /// As it is now; a race begins now, or is long over.
-    fn scene(&self, begin: fn(alley_board::Track) -> Show) -> Scene {
-        let gathering = self.room.content().unwrap();
-        let race = gathering.race(self.room.board().latest.number);
-        Scene::of(&self.room, race.map(|race| begin(race.track().unwrap())))
-    }
-
     /// Every page and every part of a page.
     fn pages(&self, language: Language) -> Vec<String> {
-        let scene = self.scene(Show::past);
-        let attend =
-            |part, television| Attend { language, origin: "http://127.0.0.1:8300", scene: &scene, part, television };
+        let view = published(&self.room, None);
+        let visit =
+            |holder, television| Visit { language, origin: "http://127.0.0.1:8300", view: &view, holder, television };
         let pages = [
-            page(&attend(Part::Host(self.token.clone()), false)),
-            page(&attend(Part::Everyone(Some(self.token.look())), false)),
-            page(&attend(Part::Everyone(None), true)),
-            host(&scene, language),
-            everyone(&scene, language),
+            page(&visit(Holder::Writer(self.token.clone()), false)),
+            page(&visit(Holder::Viewer(Some(self.token.look())), false)),
+            page(&visit(Holder::Viewer(None), true)),
+            fragment(&view, true, language),
+            fragment(&view, false, language),
         ];
         pages.into_iter().map(Markup::into_string).collect()
     }
@@ -149,14 +141,14 @@ fn only_the_host_is_given_the_hosts_link_and_can_close() {
 #[test]
 fn the_result_is_kept_back_while_the_race_is_on() {
     let table = Table::of("커피", &["지수", "현우"], 1).closed().drawn(&[]);
-    let page_of = |scene: &Scene| {
-        let part = Part::Everyone(Some(table.token.look()));
-        let attend = Attend { language: Language::Korean, origin: "", scene, part, television: false };
-        page(&attend).into_string()
+    let page_of = |view: &Published<Draws>| {
+        let holder = Holder::Viewer(Some(table.token.look()));
+        let visit = Visit { language: Language::Korean, origin: "", view, holder, television: false };
+        page(&visit).into_string()
     };
     let Phase::Drawn { picked } = table.room.board().latest.phase.clone() else { panic!("it was drawn") };
-    let on = page_of(&table.scene(Show::begin));
-    assert!(on.contains("class=\"draw racing\"") && page_of(&table.scene(Show::past)).contains("class=\"draw\""));
+    let on = page_of(&published(&table.room, Some((&Step::Void(Caller::Host), table.room.board()))));
+    assert!(on.contains("class=\"draw racing\"") && page_of(&published(&table.room, None)).contains("class=\"draw\""));
     let title = on.split("<title>").nth(1).and_then(|rest| rest.split('<').next()).unwrap();
     assert!(!title.contains(&picked[0]), "{title}");
     // Wherever the name stands, it is among all names, or after the race.

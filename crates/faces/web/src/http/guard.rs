@@ -5,13 +5,14 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 
-use crate::problem::{Kind, Problem};
-use crate::visits;
-use crate::{App, language};
+use super::answer::Reader;
+use super::app::App;
+use super::limits::TooMany;
+use crate::problem::{Code, Problem};
 
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -32,18 +33,10 @@ pub(crate) struct Peer(pub(crate) SocketAddr);
 
 /// Turns away what must not come in, and dresses every answer.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    let language = language::of(&request);
-    let for_a_person = is_a_page(&request);
     let mut response = match admitted(&app, &request) {
         Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
+        Err(problem) => Reader::of(&request).told(&problem),
     };
-    let problem = response.extensions_mut().remove::<Problem>().or_else(|| unread(&response));
-    if let Some(problem) = problem {
-        let allowed = response.headers_mut().remove(header::ALLOW);
-        response = if for_a_person { visits::trouble(problem.kind, language) } else { problem.told(language) };
-        response.headers_mut().extend(allowed.map(|methods| (header::ALLOW, methods)));
-    }
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -52,26 +45,13 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-/// Whoever asks for it reads it, and not a program.
-fn is_a_page(request: &Request) -> bool {
-    let path = request.uri().path();
-    request.method() == Method::GET && !path.starts_with("/api/") && !path.ends_with("/live")
-}
-
-/// An address that could not be read is answered in words of the library, which are for nobody here.
-fn unread(response: &Response) -> Option<Problem> {
-    let plain =
-        response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/plain"));
-    (response.status() == StatusCode::BAD_REQUEST && plain).then(|| Kind::Malformed.into())
-}
-
 fn admitted(app: &App, request: &Request) -> Result<(), Problem> {
     if let Some(Peer(peer)) = request.extensions().get() {
-        app.turnstile.request(peer.ip()).map_err(|crate::limits::TooMany(wait)| Problem::too_many(wait))?;
+        app.turnstile.request(peer.ip()).map_err(|TooMany(wait)| Problem::TooMany(wait))?;
     }
-    let host = host(request).filter(|host| answers_to(host, &app.names)).ok_or(Kind::UnknownHost)?;
+    let host = host(request).filter(|host| answers_to(host, &app.names)).ok_or(Code::UnknownHost)?;
     if writes(request.method()) && !from_here(request.headers(), host) {
-        return Err(Kind::ForeignOrigin.into());
+        return Err(Code::ForeignOrigin.into());
     }
     Ok(())
 }

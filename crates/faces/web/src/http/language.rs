@@ -1,12 +1,7 @@
 //! Which of the two languages a visitor wants.
 
 use alley_words::Language;
-use axum::http::{HeaderMap, Request, Uri, header};
-
-/// What a visitor asks for with `?lang=`, or has asked for before, or else what the browser prefers.
-pub(crate) fn of<Body>(request: &Request<Body>) -> Language {
-    asked_for(request.uri()).unwrap_or_else(|| usual(request.headers()))
-}
+use axum::http::{HeaderMap, Uri, header};
 
 /// The one an address asks for.
 pub(crate) fn asked_for(address: &Uri) -> Option<Language> {

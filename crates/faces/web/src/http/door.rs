@@ -18,8 +18,8 @@ use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tokio_io_timeout::TimeoutStream;
 
-use crate::guard::Peer;
-use crate::limits::{Admission, Turnstile};
+use super::guard::Peer;
+use super::limits::{Admission, Turnstile};
 
 /// The headers of a request have to arrive in this time, and a connection may be idle for as long.
 const HEADERS: Duration = Duration::from_secs(10);

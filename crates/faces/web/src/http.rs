@@ -1,0 +1,37 @@
+//! The server as the outside meets it: connections, limits, requests, the answers to them, and what describes them.
+
+mod answer;
+mod api;
+mod app;
+mod describe;
+mod door;
+mod guard;
+mod language;
+mod limits;
+mod operation;
+mod paper;
+mod reply;
+mod request;
+mod served;
+mod sse;
+mod stream;
+mod visits;
+
+use axum::Router;
+
+use self::answer::{not_like_this, nothing_here};
+pub(crate) use api::description;
+pub(crate) use app::App;
+pub(crate) use door::open;
+pub(crate) use limits::Turnstile;
+pub use limits::{Limits, Rate};
+
+/// Everything that is served.
+pub(crate) fn router(app: App) -> Router {
+    visits::routes()
+        .merge(api::routes())
+        .fallback(nothing_here)
+        .method_not_allowed_fallback(not_like_this)
+        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}

@@ -1,0 +1,62 @@
+//! The interface for programs, under `/api/v1`. What it promises stands in `docs/api.md`; for machines it describes
+//! itself.
+
+mod draws;
+mod games;
+
+use std::sync::LazyLock;
+
+use axum::Router;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::app::App;
+use super::operation::{self, Method, Operation};
+use super::reply::{Current, Live, Ready};
+use super::request::Entrance;
+use super::served::Served;
+use super::stream::{Seen, Watch};
+use crate::live::Audience;
+use crate::problem::Problem;
+use alley_words::Language;
+
+/// Everything that can be asked for.
+fn operations() -> Vec<Operation> {
+    let itself = Operation::new((Method::Get, "/openapi.json"), ("description", "This description"), described);
+    games::operations().into_iter().chain(draws::operations()).chain([itself]).collect()
+}
+
+/// All of it, for machines.
+pub(crate) fn description() -> &'static str {
+    static DESCRIPTION: LazyLock<String> = LazyLock::new(|| operation::description(&operations()));
+    &DESCRIPTION
+}
+
+async fn described(_: App, (): ()) -> Result<Ready, Problem> {
+    Ok(Ready(description()))
+}
+
+/// A route for each of them.
+pub(crate) fn routes() -> Router<App> {
+    operation::routes(operations())
+}
+
+/// A body that says nothing more.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct Nothing {}
+
+/// A record as it stands.
+async fn current<Kind: Served>(app: App, entrance: Entrance<Kind>) -> Result<Current<Kind>, Problem> {
+    let (_, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token).await?;
+    let now = versions.borrow().clone();
+    Ok(Current(now))
+}
+
+/// A record after every change.
+async fn live<Kind: Served>(app: App, (entrance, seen): (Entrance<Kind>, Seen)) -> Result<Live, Problem> {
+    let (_, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token.clone()).await?;
+    let (audience, language) = (Audience::Programs, Language::English);
+    Ok(Watch::<Kind> { app, versions, audience, language, token: entrance.token, seen }.stream())
+}

@@ -1,0 +1,22 @@
+//! What every request needs.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+
+use super::limits::Turnstile;
+use crate::live::Keeper;
+
+/// What every request needs.
+#[derive(Clone, Debug)]
+pub(crate) struct App {
+    pub(crate) keeper: Keeper,
+    pub(crate) turnstile: Turnstile,
+    /// Names the server may be called by, besides addresses and `localhost`.
+    pub(crate) names: Arc<[String]>,
+    /// Where phones find this server, if it is not where its own machine does.
+    pub(crate) home: Option<Arc<str>>,
+    /// From which the tokens of new records are drawn; it lives as long as the server.
+    pub(crate) secret: Arc<[u8; 32]>,
+    pub(crate) stopping: watch::Receiver<bool>,
+}

@@ -1,0 +1,60 @@
+//! The papers of a draw: what is kept of it as text.
+
+use alley_play::{Followed, GameId, Gathering, Journal, Token};
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use super::app::App;
+use super::describe::Description;
+use super::reply::Reply;
+use crate::problem::{Code, Problem};
+
+/// Which paper.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kept {
+    Proof,
+    Ticket,
+}
+
+/// The proof or the ticket of the draw with this number.
+pub(crate) async fn paper(
+    app: &App,
+    (id, token): (GameId, Option<Token>),
+    (kept, number): (Kept, u32),
+) -> Result<Paper, Problem> {
+    let read = move |record: &Followed<Gathering>, _: &mut dyn Journal| {
+        let all = record.content();
+        let text = match kept {
+            Kept::Proof => all.and_then(|all| all.proof(number)).map(ToString::to_string),
+            Kept::Ticket => all.and_then(|all| all.ticket(number)),
+        };
+        text.ok_or_else(|| Code::NotFound.into())
+    };
+    let text = app.keeper.read(id, token, read).await?;
+    let file = match kept {
+        Kept::Proof => format!("draw-{id}-{number}.txt"),
+        Kept::Ticket => format!("ticket-{id}-{number}.txt"),
+    };
+    Ok(Paper { file, text })
+}
+
+/// A text to be kept: the very bytes that are checked.
+pub(crate) struct Paper {
+    file: String,
+    text: String,
+}
+
+impl Reply for Paper {
+    fn respond(self) -> Response {
+        let file = HeaderValue::try_from(format!("attachment; filename=\"{}\"", self.file)).ok();
+        let kind = [(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"))];
+        let mut response = (kind, self.text).into_response();
+        response.headers_mut().extend(file.map(|file| (header::CONTENT_DISPOSITION, file)));
+        response
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.answer(200, "text/plain", &json!({ "type": "string" }), &json!({}));
+    }
+}

@@ -1,0 +1,352 @@
+//! What a program says with a request, part by part: each part can be read, and can say of itself what it needs and what
+//! may be wrong with it.
+
+use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::net::IpAddr;
+use std::time::Duration;
+
+use alley_play::{GameId, Key, Token};
+use axum::body::Body;
+use axum::extract::{FromRequestParts, RawPathParams, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use super::app::App;
+use super::describe::Description;
+use super::guard::Peer;
+use super::limits::TooMany;
+use super::reply::{Begun, Changed};
+use super::served::Served;
+use super::stream::Seen;
+use crate::live::Write;
+use crate::problem::{Code, Problem, Refusal};
+
+/// The longest body: a list of thirty names is far shorter.
+pub(crate) const SHORT: usize = 16 << 10;
+/// The longest body with a list of a thousand names.
+pub(crate) const LONG: usize = 256 << 10;
+/// A body of that length takes no time at all.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// As many characters as 128 random bits take.
+const SECRET_KEY: usize = 22;
+
+/// A request whose address could be read.
+pub(crate) struct Asked {
+    pub(crate) app: App,
+    named: HashMap<String, String>,
+    pub(crate) parts: Parts,
+    body: Body,
+}
+
+impl Asked {
+    pub(crate) async fn of(app: App, request: Request) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let named = RawPathParams::from_request_parts(&mut parts, &app).await;
+        let named = named.map_err(|_| Problem::Malformed("the address is not UTF-8".into()))?;
+        let named = named.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+        Ok(Self { app, named, parts, body })
+    }
+
+    /// What stands in the address in this place.
+    pub(crate) fn named(&self, place: &str) -> Option<&str> {
+        self.named.get(place).map(String::as_str)
+    }
+
+    fn id(&self) -> Result<GameId, Problem> {
+        self.named("id").and_then(|id| id.parse().ok()).ok_or_else(|| Code::NotFound.into())
+    }
+
+    /// The token a program shows, in the one place where a token belongs. Anything else opens nothing.
+    fn bearer(&self) -> Option<Token> {
+        let mut values = self.parts.headers.get_all(header::AUTHORIZATION).iter();
+        let value = values.next().and_then(|value| value.to_str().ok()).filter(|_| values.next().is_none());
+        value.and_then(|value| value.strip_prefix("Bearer ")?.parse().ok())
+    }
+
+    fn key(&self) -> Result<Key, Problem> {
+        let text = single(&self.parts.headers, "idempotency-key")?.ok_or(Code::KeyMissing)?;
+        let refused = || Problem::Malformed("Idempotency-Key has 1 to 64 letters, digits, - and _".into());
+        Key::new(text).ok().filter(|_| is_plain(text)).ok_or_else(refused)
+    }
+
+    /// The version a write follows.
+    fn expected(&self) -> Result<Option<u64>, Problem> {
+        let Some(text) = single(&self.parts.headers, header::IF_MATCH.as_str())? else { return Ok(None) };
+        let number = text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).and_then(plain_number);
+        let refused = || Problem::Malformed("If-Match is a version between quotation marks, such as \"17\"".into());
+        number.map(Some).ok_or_else(refused)
+    }
+}
+
+/// A key is kept in the record, which goes into spreadsheets and terminals: it looks like nothing else there.
+fn is_plain(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_alphanumeric())
+        && text.chars().all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_'))
+}
+
+/// Digits only: `+1` and `01` are other texts.
+fn plain_number(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+}
+
+/// A header that may be there once.
+fn single<'headers>(headers: &'headers HeaderMap, name: &str) -> Result<Option<&'headers str>, Problem> {
+    let mut values = headers.get_all(name).iter();
+    match (values.next().map(|value| value.to_str()), values.next()) {
+        (None, _) => Ok(None),
+        (Some(Ok(text)), None) => Ok(Some(text)),
+        _ => Err(Problem::Malformed(format!("{name} must be there once, in plain characters").into())),
+    }
+}
+
+/// A part of a request.
+pub(crate) trait Part: Sized + Send {
+    fn read(asked: &mut Asked) -> impl Future<Output = Result<Self, Problem>> + Send;
+    fn describe(description: &mut Description<'_>);
+}
+
+impl Part for () {
+    async fn read(_: &mut Asked) -> Result<Self, Problem> {
+        Ok(())
+    }
+
+    fn describe(_: &mut Description<'_>) {}
+}
+
+impl<First: Part, Second: Part> Part for (First, Second) {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        Ok((First::read(asked).await?, Second::read(asked).await?))
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        First::describe(description);
+        Second::describe(description);
+    }
+}
+
+impl<First: Part, Second: Part, Third: Part> Part for (First, Second, Third) {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        Ok((First::read(asked).await?, Second::read(asked).await?, Third::read(asked).await?))
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        <(First, (Second, Third))>::describe(description);
+    }
+}
+
+/// A record, and the link by which somebody comes to it.
+pub(crate) struct Entrance<Kind> {
+    pub(crate) id: GameId,
+    pub(crate) token: Option<Token>,
+    kind: PhantomData<fn() -> Kind>,
+}
+
+impl<Kind: Served> Part for Entrance<Kind> {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        Ok(Self { id: asked.id()?, token: asked.bearer(), kind: PhantomData })
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.id();
+        description.say("security", json!([{ "link": [] }, {}]));
+        description.codes(&[Code::Malformed, Code::NotFound, Code::Journal, Code::Closing]);
+    }
+}
+
+/// When a write must name the version it follows. What need not is open to every link.
+pub(crate) trait Follows: Send {
+    /// Whatever it says.
+    const ALWAYS: bool = false;
+    /// For some of what it may say.
+    const SOMETIMES: bool = false;
+}
+
+pub(crate) enum Always {}
+pub(crate) enum Sometimes {}
+pub(crate) enum Never {}
+
+impl Follows for Always {
+    const ALWAYS: bool = true;
+}
+impl Follows for Sometimes {
+    const SOMETIMES: bool = true;
+}
+impl Follows for Never {}
+
+/// A write, apart from what it says.
+pub(crate) struct Writing<Kind, When = Always> {
+    app: App,
+    entrance: Entrance<Kind>,
+    key: Key,
+    pub(crate) expected: Option<u64>,
+    when: PhantomData<fn() -> When>,
+}
+
+impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        let (entrance, key, expected) = (Entrance::read(asked).await?, asked.key()?, asked.expected()?);
+        if When::ALWAYS && expected.is_none() {
+            return Err(Code::VersionMissing.into());
+        }
+        Ok(Self { app: asked.app.clone(), entrance, key, expected, when: PhantomData })
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        Entrance::<Kind>::describe(description);
+        description.say("security", json!([{ "link": [] }]));
+        description.key();
+        description.version(When::ALWAYS);
+        if When::ALWAYS || When::SOMETIMES {
+            description.codes(&[Code::VersionMissing, Code::LookOnly]);
+        }
+        description.codes(&[Code::KeyReused, Code::Refused]);
+        description.stale::<Kind>();
+    }
+}
+
+impl<Kind: Served, When> Writing<Kind, When> {
+    /// Writes this.
+    pub(crate) async fn write(self, change: Kind::Change) -> Result<Changed<Kind>, Problem> {
+        let Self { app, entrance: Entrance { id, token, .. }, key, expected, .. } = self;
+        app.keeper.write::<Kind>(Write { id, token, expected, key, change }).await?.try_into()
+    }
+}
+
+/// The beginning of a record: its key, and the link that follows from the key.
+pub(crate) struct Fresh {
+    pub(crate) key: Key,
+    pub(crate) token: Token,
+    app: App,
+    peer: Option<IpAddr>,
+}
+
+impl Part for Fresh {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        let key = asked.key()?;
+        if key.as_str().len() < SECRET_KEY {
+            // Whoever sends the same again is given the same links.
+            let sentence =
+                format!("whoever has the key gets the links: it needs at least {SECRET_KEY} characters, by chance");
+            return Err(Problem::Malformed(sentence.into()));
+        }
+        let peer = asked.parts.extensions.get().map(|Peer(peer)| peer.ip());
+        Ok(Self { token: Token::drawn(&asked.app.secret, &key), key, app: asked.app.clone(), peer })
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.key();
+        description.codes(&[Code::KeyReused, Code::Refused, Code::Journal, Code::Closing]);
+    }
+}
+
+impl Fresh {
+    /// Begins it, if this address has not begun too many.
+    pub(crate) async fn begin<Kind: Served>(self, beginning: Kind::Beginning) -> Result<Begun<Kind>, Problem> {
+        let Self { key, token, app, peer } = self;
+        if let Some(peer) = peer {
+            app.turnstile.game(peer).map_err(|TooMany(wait)| Problem::TooMany(wait))?;
+        }
+        let now = app.keeper.begin::<Kind>(beginning, key).await?;
+        Ok(Begun { token, now })
+    }
+}
+
+/// A player, counted from 1 in the address, as a row from 0.
+pub(crate) struct Row(pub(crate) usize);
+
+impl Part for Row {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        let number = asked.named("number").and_then(|number| number.parse().ok()).ok_or(Code::NotFound)?;
+        row(number).map(Self)
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.number("The player, counted from 1");
+    }
+}
+
+/// Players are counted from 1 outside.
+pub(crate) fn row(number: usize) -> Result<usize, Problem> {
+    number.checked_sub(1).ok_or_else(|| Refusal::Player.into())
+}
+
+/// Which draw of an event, from 1.
+pub(crate) struct DrawNumber(pub(crate) u32);
+
+impl Part for DrawNumber {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        let number = asked.named("number").and_then(|number| number.parse().ok());
+        number.map(Self).ok_or_else(|| Code::NotFound.into())
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.number("Which draw of the event, from 1");
+    }
+}
+
+impl Part for Seen {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        Self::of(&asked.parts)
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        let last = "The version last seen and, in a race, after a point, how many beats of it";
+        description.parameter("header", "Last-Event-ID", false, last, &json!({ "type": "string" }));
+        let after = "The version, for a first connection";
+        description.parameter("query", "after", false, after, &json!({ "type": "integer", "minimum": 0 }));
+        description.codes(&[Code::Malformed]);
+    }
+}
+
+/// A body in JSON, in bounded size and time.
+pub(crate) struct Sent<Content, const LONGEST: usize = SHORT>(pub(crate) Content);
+
+impl<Content: DeserializeOwned + JsonSchema + Send, const LONGEST: usize> Part for Sent<Content, LONGEST> {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        let kind = asked.parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let essence = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+        if !essence.eq_ignore_ascii_case("application/json") {
+            return Err(Code::NotJson.into());
+        }
+        let bytes = whole(std::mem::take(&mut asked.body), LONGEST).await?;
+        // The reader's sentence repeats what was sent; where it stands is enough.
+        let wrong = |error: &serde_json::Error| format!("line {}, column {}", error.line(), error.column());
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| Problem::Malformed(wrong(&error).into()))
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.sent::<Content>();
+        description.codes(&[Code::Malformed, Code::TooSlow, Code::TooLarge, Code::NotJson]);
+    }
+}
+
+/// The rules may refuse what is sent, though nothing is written.
+pub(crate) struct Judged;
+
+impl Part for Judged {
+    async fn read(_: &mut Asked) -> Result<Self, Problem> {
+        Ok(Self)
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.codes(&[Code::Refused]);
+    }
+}
+
+async fn whole(body: Body, longest: usize) -> Result<bytes::Bytes, Problem> {
+    let announced = hyper::body::Body::size_hint(&body).lower();
+    if announced > longest as u64 {
+        return Err(Code::TooLarge.into());
+    }
+    match tokio::time::timeout(PATIENCE, Limited::new(body, longest).collect()).await {
+        Err(_) => Err(Code::TooSlow.into()),
+        Ok(Ok(whole)) => Ok(whole.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(Code::TooLarge.into()),
+        Ok(Err(_)) => Err(Problem::Malformed("the body broke off".into())),
+    }
+}

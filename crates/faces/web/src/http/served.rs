@@ -1,0 +1,75 @@
+//! How each kind of record is served: to people as markup, to programs as JSON.
+
+use alley_play::{Gathering, Score, Token};
+use maud::Markup;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::live::{Audience, Draws, Published, Scoreboard, Shared};
+use crate::{pages, wire};
+use alley_words::Language;
+
+/// A kind of record that can be asked for.
+pub(crate) trait Served: Shared {
+    /// Under which name a problem carries it.
+    const NAME: &'static str;
+    /// Where it is found under `/api/v1`.
+    const PLACE: &'static str;
+    /// One version, for programs.
+    type Shown<'view>: Serialize + JsonSchema;
+    /// The first version, with its links.
+    type Begun<'view>: Serialize + JsonSchema;
+
+    fn shown(view: &Published<Self::Content>) -> Self::Shown<'_>;
+    fn begun<'view>(write: &Token, view: &'view Published<Self::Content>) -> Self::Begun<'view>;
+
+    /// What changes on a page with every version.
+    fn fragment(view: &Published<Self::Content>, writers: bool, language: Language) -> Markup;
+
+    /// What this audience receives of one version.
+    fn form(view: &Published<Self::Content>, audience: Audience, language: Language) -> String {
+        match audience {
+            Audience::Writers => Self::fragment(view, true, language).into_string(),
+            Audience::Viewers => Self::fragment(view, false, language).into_string(),
+            Audience::Programs => wire::json(&Self::shown(view)),
+        }
+    }
+}
+
+impl Served for Score {
+    const NAME: &'static str = "game";
+    const PLACE: &'static str = "games";
+    type Shown<'view> = wire::Game<'view>;
+    type Begun<'view> = wire::BegunGame<'view>;
+
+    fn shown(view: &Published<Scoreboard>) -> wire::Game<'_> {
+        wire::Game::of(view)
+    }
+
+    fn begun<'view>(write: &Token, view: &'view Published<Scoreboard>) -> wire::BegunGame<'view> {
+        wire::BegunGame::of(write, view)
+    }
+
+    fn fragment(view: &Published<Scoreboard>, writers: bool, language: Language) -> Markup {
+        pages::board(view, writers, language)
+    }
+}
+
+impl Served for Gathering {
+    const NAME: &'static str = "draw";
+    const PLACE: &'static str = "draws";
+    type Shown<'view> = wire::Draw<'view>;
+    type Begun<'view> = wire::BegunDraw<'view>;
+
+    fn shown(view: &Published<Draws>) -> wire::Draw<'_> {
+        wire::Draw::of(view)
+    }
+
+    fn begun<'view>(host: &Token, view: &'view Published<Draws>) -> wire::BegunDraw<'view> {
+        wire::BegunDraw::of(host, view)
+    }
+
+    fn fragment(view: &Published<Draws>, writers: bool, language: Language) -> Markup {
+        pages::draws(view, writers, language)
+    }
+}

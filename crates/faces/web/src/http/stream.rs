@@ -1,0 +1,145 @@
+//! The live stream: server-sent events, each a whole version. A viewer who falls behind receives the newest version next,
+//! so nothing piles up for anybody; a viewer who comes back receives nothing twice. A race goes on after its version, lap
+//! by lap, for everybody at the same time.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use alley_play::{Token, clock};
+use axum::body::Body;
+use axum::http::request::Parts;
+use bytes::Bytes;
+use futures_util::stream;
+use tokio::time::{Instant, sleep_until};
+
+use super::app::App;
+use super::reply::Live;
+use super::served::Served;
+use super::sse;
+use crate::live::{Audience, Published, Timetable, Versions};
+use crate::problem::Problem;
+use crate::wire;
+use alley_words::Language;
+
+/// A sign of life, for pages that would not notice a silent loss; it also finds out who has gone.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+const SIGN_OF_LIFE: Bytes = Bytes::from_static(b"event: beat\ndata: .\n\n");
+/// A browser that lost the stream asks again after a second.
+const FIRST: Bytes = Bytes::from_static(b"retry: 1000\n\n");
+
+/// What a returning viewer has seen: a version and, of a race, how many of its beats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Seen {
+    version: Option<u64>,
+    beats: usize,
+}
+
+impl Seen {
+    /// The last event a returning viewer has seen, or the version its page was drawn with.
+    pub(crate) fn of(parts: &Parts) -> Result<Self, Problem> {
+        let after = parts.uri.query().and_then(|query| query.split('&').find_map(|word| word.strip_prefix("after=")));
+        let version = after.map(str::parse).transpose().map_err(|_| Problem::Malformed("after is a version".into()))?;
+        let last = parts.headers.get("last-event-id").and_then(|value| Self::read(value.to_str().ok()?));
+        Ok(last.unwrap_or(Self { version, beats: 0 }))
+    }
+
+    /// `17`, or `17.250` in a race.
+    fn read(text: &str) -> Option<Self> {
+        let (version, beats) = text.split_once('.').unwrap_or((text, "0"));
+        Some(Self { version: Some(version.parse().ok()?), beats: beats.parse().ok()? })
+    }
+}
+
+/// Somebody who follows a record, and in which form.
+pub(crate) struct Watch<Kind: Served> {
+    pub(crate) app: App,
+    pub(crate) versions: Versions<Kind::Content>,
+    pub(crate) audience: Audience,
+    pub(crate) language: Language,
+    pub(crate) token: Option<Token>,
+    pub(crate) seen: Seen,
+}
+
+impl<Kind: Served> Watch<Kind> {
+    /// Every event, from the first to the end.
+    pub(crate) fn stream(self) -> Live {
+        let events = stream::unfold((self, true), |(mut watch, first)| async move {
+            let event = if first { FIRST } else { watch.next().await? };
+            Some((Ok::<_, Infallible>(event), (watch, false)))
+        });
+        Live(Body::from_stream(events))
+    }
+
+    /// The next event; none when the stream ends.
+    async fn next(&mut self) -> Option<Bytes> {
+        let silence = Instant::now() + HEARTBEAT;
+        let mut stopping = self.app.stopping.clone();
+        loop {
+            if *stopping.borrow() {
+                return None;
+            }
+            let now = self.versions.borrow_and_update().clone();
+            if let Some(event) = self.news(&now) {
+                return Some(event);
+            }
+            let appointment = self.appointment(&now);
+            tokio::select! {
+                changed = self.versions.changed() => changed.ok()?,
+                changed = stopping.changed() => changed.ok()?,
+                () = sleep_until(appointment.unwrap_or(silence)), if appointment.is_some_and(|moment| moment < silence) => {
+                    if Kind::deadline(&now).is_some() {
+                        // The keeper finds that something is overdue, and everybody hears of it.
+                        self.app.keeper.enter::<Kind>(now.id, self.token.clone()).await.ok()?;
+                    }
+                }
+                () = sleep_until(silence) => return Some(SIGN_OF_LIFE),
+            }
+        }
+    }
+
+    /// What this viewer has not seen by now.
+    fn news(&mut self, now: &Published<Kind::Content>) -> Option<Bytes> {
+        if self.seen.version != Some(now.version) {
+            self.seen = Seen { version: Some(now.version), beats: 0 };
+            let (audience, language) = (self.audience, self.language);
+            let event = || sse::event("board", now.version, &Kind::form(now, audience, language));
+            return Some(now.form(audience, language, event));
+        }
+        let race = Kind::timetable(now)?;
+        let beats = (self.seen.beats, race.shown(std::time::Instant::now()));
+        let (seen, shown) = beats;
+        if shown <= seen {
+            return None;
+        }
+        self.seen.beats = shown;
+        let id = format_args!("{}.{shown}", now.version);
+        Some(race.telling(beats, || sse::event("race", id, &wire::beats(race, beats))))
+    }
+
+    /// When something may have to be told even if nobody does anything: the next beat of a race, or a secret overdue.
+    fn appointment(&self, now: &Published<Kind::Content>) -> Option<Instant> {
+        let moment = Instant::now();
+        let running = |race: &&Timetable| self.seen.beats < race.beats();
+        let race = Kind::timetable(now).filter(running);
+        let beat = race.map(|race| race.next(self.seen.beats, moment.into_std()).into());
+        let due = Kind::deadline(now).map(|deadline| {
+            let left = deadline.millis().saturating_sub(clock().millis());
+            moment + Duration::from_millis(u64::try_from(left).unwrap_or(0))
+        });
+        beat.or(due)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_seen_last_is_a_version_and_perhaps_a_beat() {
+        assert_eq!(Seen::read("17"), Some(Seen { version: Some(17), beats: 0 }));
+        assert_eq!(Seen::read("17.250"), Some(Seen { version: Some(17), beats: 250 }));
+        for nonsense in ["", ".", "x", "17.", ".3", "17.x", "-1", "17.3.4"] {
+            assert_eq!(Seen::read(nonsense), None, "{nonsense}");
+        }
+    }
+}

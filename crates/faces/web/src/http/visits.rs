@@ -1,0 +1,128 @@
+//! The pages' routes: who visits, in which language, with which link.
+
+use alley_play::{GameId, Gathering, Right, Score, Token};
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use maud::Markup;
+
+use super::answer::Reader;
+use super::app::App;
+use super::guard;
+use super::paper::{Kept, paper};
+use super::reply::Reply;
+use super::request::Asked;
+use super::served::Served;
+use super::stream::{Seen, Watch};
+use crate::assets;
+use crate::live::{Audience, Keeper, Versions};
+use crate::pages::{self, Holder, Visit};
+use crate::problem::{Code, Problem};
+
+/// Everything a browser visits.
+pub(crate) fn routes() -> Router<App> {
+    let router = Router::new().route("/", visited(start)).route("/assets/{*path}", visited(asset));
+    let shared = [
+        ("g", "", visited(async |visitor| visitor.page::<Score>(pages::game).await)),
+        ("g", "/sheet", visited(async |visitor| visitor.page::<Score>(pages::sheet).await)),
+        ("g", "/live", visited(async |visitor| visitor.stream::<Score>().await)),
+        ("r", "", visited(async |visitor| visitor.page::<Gathering>(pages::draw).await)),
+        ("r", "/live", visited(async |visitor| visitor.stream::<Gathering>().await)),
+        ("r", "/proof/{number}", visited(async |visitor| visitor.paper(Kept::Proof).await)),
+        ("r", "/ticket/{number}", visited(async |visitor| visitor.paper(Kept::Ticket).await)),
+    ];
+    // With a link, and without one if it is public.
+    shared.into_iter().fold(router, |router, (kind, rest, route)| {
+        let router = router.route(&format!("/{kind}/{{id}}{rest}"), route.clone());
+        router.route(&format!("/{kind}/{{id}}/{{token}}{rest}"), route)
+    })
+}
+
+/// A route that shows visitors something.
+fn visited<Done>(show: impl Fn(Visitor) -> Done + Clone + Send + Sync + 'static) -> MethodRouter<App>
+where
+    Done: Future<Output = Result<Response, Problem>> + Send,
+{
+    get(async move |State(app): State<App>, request: Request| {
+        let reader = Reader::of(&request);
+        let shown = match Asked::of(app, request).await {
+            Ok(asked) => show(Visitor { reader, asked }).await,
+            Err(problem) => Err(problem),
+        };
+        shown.unwrap_or_else(|problem| reader.told(&problem))
+    })
+}
+
+/// Somebody at a browser.
+struct Visitor {
+    reader: Reader,
+    asked: Asked,
+}
+
+impl Visitor {
+    /// The record and the link in the address. A link that is wrong opens nothing, not even what is open to everybody.
+    fn link(&self) -> Result<(GameId, Option<Token>), Problem> {
+        let id = self.asked.named("id").and_then(|id| id.parse().ok()).ok_or(Code::NotFound)?;
+        let token = self.asked.named("token").map(str::parse).transpose().map_err(|_| Code::NotFound)?;
+        Ok((id, token))
+    }
+
+    async fn page<Kind: Served>(self, page: fn(&Visit<'_, Kind::Content>) -> Markup) -> Result<Response, Problem> {
+        let (holder, versions) = enter::<Kind>(&self.asked.app.keeper, self.link()?).await?;
+        let view = versions.borrow().clone();
+        let television = self.asked.parts.uri.query().is_some_and(|query| query.split('&').any(|word| word == "tv"));
+        let visit = Visit { language: self.reader.language, origin: &self.origin(), view: &view, holder, television };
+        Ok(self.reader.page(StatusCode::OK, page(&visit)))
+    }
+
+    /// Where phones find this server.
+    fn origin(&self) -> String {
+        let host = self.asked.parts.headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let home = self.asked.app.home.as_ref().filter(|_| guard::is_loopback(host));
+        home.map_or_else(|| format!("http://{host}"), ToString::to_string)
+    }
+
+    async fn stream<Kind: Served>(self) -> Result<Response, Problem> {
+        let seen = Seen::of(&self.asked.parts)?;
+        let (holder, versions) = enter::<Kind>(&self.asked.app.keeper, self.link()?).await?;
+        let (audience, token) = match holder {
+            Holder::Writer(token) => (Audience::Writers, Some(token)),
+            Holder::Viewer(token) => (Audience::Viewers, token),
+        };
+        let (app, language) = (self.asked.app, self.reader.language);
+        Ok(Watch::<Kind> { app, versions, audience, language, token, seen }.stream().respond())
+    }
+
+    async fn paper(self, kept: Kept) -> Result<Response, Problem> {
+        let number = self.asked.named("number").and_then(|number| number.parse().ok()).ok_or(Code::NotFound)?;
+        Ok(paper(&self.asked.app, self.link()?, (kept, number)).await?.respond())
+    }
+}
+
+async fn enter<Kind: Served>(
+    keeper: &Keeper,
+    (id, token): (GameId, Option<Token>),
+) -> Result<(Holder, Versions<Kind::Content>), Problem> {
+    let (right, versions) = keeper.enter::<Kind>(id, token.clone()).await?;
+    let holder = match (right, token) {
+        (Right::Write, Some(token)) => Holder::Writer(token),
+        (_, token) => Holder::Viewer(token),
+    };
+    Ok((holder, versions))
+}
+
+async fn start(visitor: Visitor) -> Result<Response, Problem> {
+    let listed = visitor.asked.app.keeper.public().await?;
+    Ok(visitor.reader.page(StatusCode::OK, pages::start(visitor.reader.language, &listed)))
+}
+
+async fn asset(visitor: Visitor) -> Result<Response, Problem> {
+    let asset = visitor.asked.named("path").and_then(assets::served).ok_or(Code::NotFound)?;
+    let content = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(asset.kind())),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+    ];
+    Ok((content, asset.text).into_response())
+}

@@ -1,0 +1,51 @@
+//! One version of a record, as everybody who follows it receives it.
+
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use alley_play::GameId;
+use bytes::Bytes;
+
+use alley_words::Language;
+
+/// One version: what is to be seen, and a place for each form in which it is sent, filled by the first who wants it.
+#[derive(Debug)]
+pub(crate) struct Published<Content> {
+    pub(crate) id: GameId,
+    pub(crate) version: u64,
+    /// Whether everybody may look at it.
+    pub(crate) public: bool,
+    content: Content,
+    forms: [[OnceLock<Bytes>; Language::ALL.len()]; 3],
+}
+
+/// Who follows a record; each in its own form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// People with the link that may write: scorekeepers, the host of a draw.
+    Writers,
+    /// People who look on.
+    Viewers,
+    /// Programs, which want JSON.
+    Programs,
+}
+
+impl<Content> Published<Content> {
+    pub(crate) fn new((id, version): (GameId, u64), public: bool, content: Content) -> Self {
+        let forms = std::array::from_fn(|_| std::array::from_fn(|_| OnceLock::new()));
+        Self { id, version, public, content, forms }
+    }
+
+    /// What is sent to this audience.
+    pub(crate) fn form(&self, audience: Audience, language: Language, make: impl FnOnce() -> Bytes) -> Bytes {
+        self.forms[audience as usize][language.index()].get_or_init(make).clone()
+    }
+}
+
+impl<Content> Deref for Published<Content> {
+    type Target = Content;
+
+    fn deref(&self) -> &Content {
+        &self.content
+    }
+}
