@@ -102,7 +102,8 @@ fn numbered<'words>(board: &Board, words: &'words str) -> Option<(usize, &'words
 mod tests {
     use super::*;
     use alley_bowling::BowlerName;
-    use alley_play::{Lineup, Memory, clock};
+    use alley_journal::Memory;
+    use alley_play::{Lineup, clock};
 
     fn game(names: &[&str]) -> Match {
         let mut names = names.iter().map(|name| BowlerName::any(name).unwrap());

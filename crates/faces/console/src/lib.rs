@@ -4,7 +4,8 @@
 //!
 //! ```
 //! use alley_console::{Bowling, Dialogue, Echo, Manner, Naming, Palette, Stop, play};
-//! use alley_play::{Match, Memory, clock};
+//! use alley_journal::Memory;
+//! use alley_play::{Match, clock};
 //! use alley_words::Language;
 //!
 //! let mut screen = Vec::new();

@@ -4,7 +4,7 @@
 //! answered, and reaches everybody who watches as one value. Rights are links; whoever has the link may come in.
 //!
 //! ```
-//! use alley_play::Memory;
+//! use alley_journal::Memory;
 //! use alley_web::{Settings, serve};
 //!
 //! let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
@@ -27,7 +27,7 @@ use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use alley_play::Journal;
+use alley_journal::Journal;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 

@@ -15,7 +15,8 @@ mod spectator;
 mod start;
 mod state;
 
-use alley_play::{GameId, Token};
+use alley_journal::GameId;
+use alley_play::Token;
 use maud::Markup;
 
 use crate::live::{Draws, Listing, Published, Scoreboard};

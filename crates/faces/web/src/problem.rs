@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
 
-use alley_play::{
-    BeginningRefusal, ChangeRefusal, CourseFault, Failure, HexRefusal, LineFault, Misread, StepRefusal, UnshownName,
-};
+use alley_journal::Failure;
+use alley_luck::HexRefusal;
+use alley_play::{BeginningRefusal, ChangeRefusal, CourseFault, LineFault, Misread, StepRefusal, UnshownName};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;

@@ -7,7 +7,7 @@ mod support;
 
 use std::time::Duration;
 
-use alley_play::Memory;
+use alley_journal::Memory;
 use alley_trials::http::{Connection, Request};
 use alley_web::{Limits, Rate, Settings};
 use serde_json::{Value, json};

@@ -306,9 +306,9 @@ fn a_draw_opens_to_its_links_only() {
 
 #[test]
 fn a_secret_that_never_came_is_void_by_the_clock_when_somebody_looks() {
-    use alley_play::{
-        Access, Beginning, End, Followed, Gathering, Key, Memory, Moment, Stamp, Step, Token, course, entrants,
-    };
+    use alley_journal::{Key, Memory, Moment};
+    use alley_play::{Access, Beginning, Followed, Gathering, Stamp, Step, Token, course, entrants};
+    use alley_racing::End;
 
     let (host, jisu) = (Secret::new(None, 1), Secret::new(Some("지수"), 2));
     let mut journal = Memory::default();

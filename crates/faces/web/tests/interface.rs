@@ -91,7 +91,7 @@ fn wide() -> Limits {
 }
 
 fn serving(limits: Limits) -> Serving {
-    Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() })
+    Serving::with(Box::<alley_journal::Memory>::default(), Settings { limits, ..Settings::default() })
 }
 
 fn seal(line: &str) -> String {

@@ -179,7 +179,7 @@ fn a_name_that_is_not_ours_is_not_answered_to() {
     assert_eq!(serving.say(elsewhere).status, 421);
     let names = vec!["lane.example".to_owned()];
     let called =
-        Serving::with(Box::<alley_play::Memory>::default(), alley_web::Settings { names, ..Default::default() });
+        Serving::with(Box::<alley_journal::Memory>::default(), alley_web::Settings { names, ..Default::default() });
     let answer = called.say(b"GET / HTTP/1.1\r\nHost: Lane.Example:8300\r\nConnection: close\r\n\r\n");
     assert_eq!(answer.status, 200);
 }
@@ -308,7 +308,7 @@ fn an_address_that_cannot_be_read_is_answered_in_our_own_words() {
 fn a_full_game_takes_a_repeat_and_nobody_else() {
     let limits = alley_web::Limits { players: 2, ..alley_web::Limits::default() };
     let settings = alley_web::Settings { limits, ..alley_web::Settings::default() };
-    let serving = Serving::with(Box::<alley_play::Memory>::default(), settings);
+    let serving = Serving::with(Box::<alley_journal::Memory>::default(), settings);
     let game = serving.begin(&["PJS"], false);
     let join = |version: u64, key: &str, token: &str, name: &str| {
         let headers = Game::headers(token, version, key);
@@ -484,7 +484,7 @@ fn one_address_takes_no_more_than_its_share() {
     use alley_web::{Limits, Rate, Settings};
     let hour = Duration::from_hours(1);
     let limits = Limits { games: Rate { burst: 2, pause: hour }, players: 3, ..Limits::default() };
-    let serving = Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
+    let serving = Serving::with(Box::<alley_journal::Memory>::default(), Settings { limits, ..Settings::default() });
     let begin = |players: &str| {
         let key = format!("a-new-game-of-the-tests-{}", fresh());
         let body = format!("{{\"players\":{players}}}");
@@ -498,7 +498,7 @@ fn one_address_takes_no_more_than_its_share() {
     assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() > 3000);
 
     let limits = Limits { requests: Rate { burst: 5, pause: hour }, connections_each: 3, ..Limits::default() };
-    let serving = Serving::with(Box::<alley_play::Memory>::default(), Settings { limits, ..Settings::default() });
+    let serving = Serving::with(Box::<alley_journal::Memory>::default(), Settings { limits, ..Settings::default() });
     let statuses: Vec<_> = (0..7).map(|_| serving.ask("GET", "/", &[], None).status).collect();
     assert_eq!(statuses, [200, 200, 200, 200, 200, 429, 429]);
     std::thread::sleep(Duration::from_millis(200)); // the server notices that those visitors have gone

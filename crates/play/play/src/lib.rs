@@ -63,20 +63,7 @@ pub use statistics::Statistics;
 pub use tracks::TooLarge;
 pub use unreadable::Unreadable;
 
-/// Racks bowled at, and those that fell: what strikes and spares are counted in.
-pub use alley_odds::Racks;
-
-/// The words of the rules that a face needs to play, so that it needs no rules.
-pub use alley_bowling::{
-    BowlerName, BowlerNameRefusal, Correction, CorrectionRefusal, Finish, FrameNumber, JoinRefusal, LeaveRefusal, Mark,
-    Pins, PinsRefusal, Progress, Refusal,
-};
-/// The words of the record. A journal in memory lasts as long as the program: for games that are not to be kept, and for
-/// tests.
-pub use alley_journal::{Failure, GameId, GameIdRefusal, Head, Journal, Key, Memory, Moment, Position, WordRefusal};
-/// What a draw proves, who takes part in it, and from which end is picked: for faces that know neither races nor luck.
-pub use alley_luck::{Course, HexRefusal, Level, Party};
-pub use alley_racing::End;
+use alley_journal::{Failure, Key, Moment};
 
 /// What the clock shows. It only labels entries; their order comes from their numbers.
 #[must_use]
@@ -85,8 +72,8 @@ pub fn clock() -> Moment {
 }
 
 /// A key that no other entry has.
-fn fresh_key() -> Result<Key, alley_journal::Failure> {
-    let trouble = |reason: String| alley_journal::Failure::System(reason);
+fn fresh_key() -> Result<Key, Failure> {
+    let trouble = |reason: String| Failure::System(reason);
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).map_err(|error| trouble(error.to_string()))?;
     Key::new(format!("{:032x}", u128::from_be_bytes(bytes))).map_err(|refusal| trouble(refusal.to_string()))

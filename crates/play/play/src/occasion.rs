@@ -15,7 +15,8 @@ const USUAL_LAPS: u32 = 10;
 /// A race that picks exactly so many from one end.
 ///
 /// ```
-/// use alley_play::{End, course, entrants};
+/// use alley_play::{course, entrants};
+/// use alley_racing::End;
 ///
 /// let course = course(entrants("지수\n현우\n민호")?, 10, End::Last, 1).expect("one of three");
 /// assert_eq!(course.goal().to_string(), "last 1");

@@ -9,12 +9,13 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use alley_journal::{Content, Journal, Key, Kind, Payload, Record, State};
+use alley_journal::{Content, Journal, Key, Kind, Memory, Payload, Record, State};
 use alley_luck::{Draft, Level, Party, Ticket};
 use alley_play::{
-    Archived, Beginning, Caller, Carried, End, Followed, Gathering, Kept, MOST_WITNESSES, Memory, Phase, RecordRefusal,
-    Step, StepRefusal, TIME_TO_REVEAL, course, entrants,
+    Archived, Beginning, Caller, Carried, Followed, Gathering, Kept, MOST_WITNESSES, Phase, RecordRefusal, Step,
+    StepRefusal, TIME_TO_REVEAL, course, entrants,
 };
+use alley_racing::End;
 use engines::{Engine, Trouble, trouble};
 use room::{access, at, beginning, join, label, race, reveal, seal, stamp, witness};
 

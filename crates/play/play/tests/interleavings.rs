@@ -10,9 +10,9 @@ mod room;
 
 use std::collections::HashSet;
 
-use alley_journal::{Journal, Moment};
+use alley_journal::{Journal, Memory, Moment};
 use alley_luck::{DrawHash, Party, verify};
-use alley_play::{Archived, Caller, Followed, Gathering, Kept, Memory, Phase, Step, TIME_TO_REVEAL, read};
+use alley_play::{Archived, Caller, Followed, Gathering, Kept, Phase, Step, TIME_TO_REVEAL, read};
 use room::{at, beginning, join, label, race, reveal, seal, secret, stamp, witness};
 
 const DRAWS: u64 = 2;

@@ -6,8 +6,8 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use alley_bowling::{BowlerName, Correction, FrameNumber, Line, Pins, Progress};
-use alley_journal::{Journal, Moment};
-use alley_play::{Archived, Change, Lineup, Match, Memory, RecordRefusal, Score, history, read};
+use alley_journal::{Journal, Memory, Moment};
+use alley_play::{Archived, Change, Lineup, Match, RecordRefusal, Score, history, read};
 use alley_trials::Dice;
 use alley_trials::paper::{Deed, PaperGame};
 

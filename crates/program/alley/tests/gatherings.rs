@@ -9,7 +9,8 @@ use std::fs;
 use alley_journal::{Key, Moment};
 use alley_journal_sqlite::Sqlite;
 use alley_luck::{Party, ProofText, Secret};
-use alley_play::{Access, Beginning, Caller, End, Followed, Gathering, Stamp, Step, Token, course, entrants};
+use alley_play::{Access, Beginning, Caller, Followed, Gathering, Stamp, Step, Token, course, entrants};
+use alley_racing::End;
 use alley_trials::{Run, new_journal};
 use support::alley;
 

@@ -1,6 +1,7 @@
 //! The papers of a draw: what is kept of it as text.
 
-use alley_play::{Followed, GameId, Gathering, Journal, Token};
+use alley_journal::{GameId, Journal};
+use alley_play::{Followed, Gathering, Token};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use serde_json::json;

@@ -6,7 +6,8 @@ use std::marker::PhantomData;
 use std::net::IpAddr;
 use std::time::Duration;
 
-use alley_play::{GameId, Key, Token};
+use alley_journal::{GameId, Key};
+use alley_play::Token;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;

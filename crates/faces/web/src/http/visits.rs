@@ -1,6 +1,7 @@
 //! The pages' routes: who visits, in which language, with which link.
 
-use alley_play::{GameId, Gathering, Right, Score, Token};
+use alley_journal::GameId;
+use alley_play::{Gathering, Right, Score, Token};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};

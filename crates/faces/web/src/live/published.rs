@@ -3,7 +3,7 @@
 use std::ops::Deref;
 use std::sync::OnceLock;
 
-use alley_play::GameId;
+use alley_journal::GameId;
 use bytes::Bytes;
 
 use alley_words::Language;

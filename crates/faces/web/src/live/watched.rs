@@ -4,7 +4,7 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use alley_play::GameId;
+use alley_journal::GameId;
 use tokio::sync::watch;
 
 use super::published::Published;

@@ -1,7 +1,7 @@
 //! The scoreboard as a table, like the sheet that lies at every lane.
 
 use alley_board::{Cell, Row, What};
-use alley_play::Mark;
+use alley_bowling::Mark;
 use alley_words::Language;
 use maud::{Markup, html};
 

@@ -74,9 +74,9 @@ fn around(frame: &Frame<'_>) -> Markup {
     html! {
         div.state data-version=(view.version) data-title=(title(view, language)) data-call=(call(notice, language))
             data-stage=(stage(&notice.phase)) data-number=(notice.number) data-host-seal=(notice.host_seal)
-            data-commitment=[notice.commitment.as_deref()] data-deadline=[view.deadline.map(alley_play::Moment::millis)]
+            data-commitment=[notice.commitment.as_deref()] data-deadline=[view.deadline.map(alley_journal::Moment::millis)]
             data-due[matches!(notice.phase, Phase::Closed { host_is_due: true, .. })]
-            data-closing=[view.closing.as_deref()] data-laps=(notice.laps) data-end=(side(end)) data-count=(count)
+            data-closing=[view.closing.as_deref()] data-laps=(notice.laps) data-end=(new_draw::side(end)) data-count=(count)
             data-beats=[view.race.as_ref().map(crate::live::Timetable::beats)] {
             p.event { strong { (notice.event) } " " span.hint { (language.draw_number(notice.number)) " · " (language.race_course(notice)) } }
             @match &notice.phase {
@@ -112,13 +112,6 @@ fn stage(phase: &Phase) -> &'static str {
         Phase::Closed { .. } => "closed",
         Phase::Drawn { .. } => "drawn",
         Phase::Void { .. } => "void",
-    }
-}
-
-pub(super) fn side(end: alley_play::End) -> &'static str {
-    match end {
-        alley_play::End::First => "first",
-        alley_play::End::Last => "last",
     }
 }
 

@@ -115,7 +115,7 @@ pub(super) fn picks(view: &Scoreboard) -> String {
     let bowlers = view.board.rows.iter().filter(|row| !row.left).count();
     let picks = Occasion::ALL.map(|occasion| {
         let (end, count) = occasion.pick(bowlers);
-        format!("{}:{}:{count}", key(occasion), super::draw::side(end))
+        format!("{}:{}:{count}", key(occasion), side(end))
     });
     picks.join(" ")
 }
@@ -125,5 +125,12 @@ fn key(occasion: Occasion) -> &'static str {
         Occasion::Begins => "begins",
         Occasion::Teams => "teams",
         Occasion::Pays => "pays",
+    }
+}
+
+pub(super) fn side(end: alley_racing::End) -> &'static str {
+    match end {
+        alley_racing::End::First => "first",
+        alley_racing::End::Last => "last",
     }
 }

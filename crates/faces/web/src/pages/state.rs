@@ -1,6 +1,6 @@
 //! What a script has to know about the board it has just drawn, and the lines above every board.
 
-use alley_play::Mark;
+use alley_bowling::Mark;
 use alley_words::Language;
 use maud::{Markup, html};
 

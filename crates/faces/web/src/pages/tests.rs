@@ -1,6 +1,6 @@
-use alley_play::{
-    Access, BowlerName, Change, Correction, Followed, FrameNumber, Lineup, Memory, Pins, Score, Stamp, Token, clock,
-};
+use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
+use alley_journal::Memory;
+use alley_play::{Access, Change, Followed, Lineup, Score, Stamp, Token, clock};
 
 use super::*;
 use crate::live::published;

@@ -1,6 +1,8 @@
 //! A draw as programs see it.
 
-use alley_play::{Attendance, Caller, End, Level, Notice, Party, Phase, Token};
+use alley_luck::{Level, Party};
+use alley_play::{Attendance, Caller, Notice, Phase, Token};
+use alley_racing::End;
 use schemars::JsonSchema;
 use serde::Serialize;
 

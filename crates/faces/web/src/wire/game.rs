@@ -140,7 +140,7 @@ impl<'view> Player<'view> {
 impl Frame {
     fn of(cell: &Cell) -> Self {
         Self {
-            rolls: cell.marks.rolls().map(alley_play::Pins::count).collect(),
+            rolls: cell.marks.rolls().map(alley_bowling::Pins::count).collect(),
             marks: cell.marks.iter().map(|mark| mark.to_string()).collect(),
             total: cell.total,
             corrected: cell.corrected,

@@ -3,8 +3,10 @@
 #![allow(dead_code, reason = "every test takes what it needs")]
 #![allow(clippy::panic, reason = "that is one of the ways in which it fails")]
 
-use alley_journal::{Append, Caption, Content, Entry, Filter, Inventory, ListPlace, Nature, Record};
-use alley_play::{Failure, GameId, Head, Journal, Position};
+use alley_journal::{
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Nature, Position,
+    Record,
+};
 
 /// How it fails.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,7 @@ pub(crate) mod failing;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};
 
-use alley_play::{Journal, Memory};
+use alley_journal::{Journal, Memory};
 use alley_trials::fresh;
 use alley_trials::http::{Request, Response, connect, say};
 use alley_web::{Settings, serve};

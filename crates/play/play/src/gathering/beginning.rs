@@ -12,7 +12,8 @@ use crate::kept::{Kept, Written};
 /// The first entry of a gathering.
 ///
 /// ```
-/// use alley_play::{Access, Beginning, End, Token, course, entrants};
+/// use alley_play::{Access, Beginning, Token, course, entrants};
+/// use alley_racing::End;
 ///
 /// let host = Token::fresh()?; // the host's link; everybody else's follows from it
 /// let course = course(entrants("지수\n현우").expect("two names"), 10, End::Last, 1)?;
@@ -95,7 +96,8 @@ impl std::error::Error for BeginningRefusal {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{End, course, entrants};
+    use crate::{course, entrants};
+    use alley_racing::End;
 
     #[test]
     fn a_beginning_is_written_in_one_way_only() {

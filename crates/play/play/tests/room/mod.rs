@@ -3,7 +3,8 @@
 
 use alley_journal::{Key, Moment};
 use alley_luck::{Course, Party, ProofText, Seal, Secret};
-use alley_play::{Access, Beginning, End, Stamp, Step, course, entrants};
+use alley_play::{Access, Beginning, Stamp, Step, course, entrants};
+use alley_racing::End;
 
 pub(crate) fn label(text: &str) -> ProofText {
     ProofText::new(text).unwrap()

@@ -1,6 +1,7 @@
 //! Draws with witnesses, for programs.
 
-use alley_play::{Access, Beginning, Caller, Course, Gathering, Step, course, entrants};
+use alley_luck::Course;
+use alley_play::{Access, Beginning, Caller, Gathering, Step, course, entrants};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,8 @@
 //! Games, for programs.
 
+use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
 use alley_journal::Journal;
-use alley_play::{Access, BowlerName, Change, Correction, Followed, FrameNumber, Lineup, Pins, Score, shown_name};
+use alley_play::{Access, Change, Followed, Lineup, Score, shown_name};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -1,6 +1,7 @@
 //! Every draw of the event: none is left out, void ones least of all.
 
-use alley_play::{Caller, Notice, Party, Phase};
+use alley_luck::Party;
+use alley_play::{Caller, Notice, Phase};
 use alley_words::Language;
 use maud::{Markup, html};
 
@@ -54,7 +55,7 @@ fn given_up(caller: Caller, withheld: &[Party], language: Language) -> String {
     match caller {
         Caller::Clock => format!("{}: {names}", language.void_withheld()),
         Caller::Host if names.is_empty() => language.void_called_off().to_owned(),
-        Caller::Host if withheld == [alley_play::Party::Host] => {
+        Caller::Host if withheld == [alley_luck::Party::Host] => {
             format!("{} · {}: {names}", language.void_called_off(), language.void_withheld())
         }
         Caller::Host => format!("{} · {}: {names}", language.void_called_off(), language.has_not_revealed()),

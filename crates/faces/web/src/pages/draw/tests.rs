@@ -1,6 +1,8 @@
 use std::fmt::Write;
 
-use alley_play::{Access, Beginning, Caller, End, Followed, Gathering, Memory, Stamp, Step, Token, course, entrants};
+use alley_journal::Memory;
+use alley_play::{Access, Beginning, Caller, Followed, Gathering, Stamp, Step, Token, course, entrants};
+use alley_racing::End;
 use sha2::{Digest, Sha256};
 
 use super::*;

@@ -1,6 +1,7 @@
 //! A draw that was given up: by whom, and whose secret was due.
 
-use alley_play::{Caller, Party};
+use alley_luck::Party;
+use alley_play::Caller;
 use maud::{Markup, html};
 
 use super::Frame;
