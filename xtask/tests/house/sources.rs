@@ -22,7 +22,7 @@ struct Module {
     imports: BTreeMap<String, Names>,
     /// Every path in the code.
     paths: Vec<Names>,
-    /// What it shows under a name of its own to whoever uses the crate.
+    /// What it shows to users of the crate under a name of its own.
     shown: Vec<Names>,
 }
 

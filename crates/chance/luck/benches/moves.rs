@@ -5,7 +5,7 @@
 //! The time that passes is what users wait for; processor time is what can be compared when others use the machine too.
 //! That and the memory are as Linux tells them.
 
-#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a benchmark speaks to whoever started it")]
+#![allow(clippy::print_stdout, clippy::unwrap_used, reason = "a benchmark prints what it found")]
 
 use std::env;
 use std::fs;

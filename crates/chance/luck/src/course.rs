@@ -19,9 +19,9 @@ use crate::{ProofText, ProofTextRefusal};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// Whoever is ahead has won, alone or jointly.
+    /// Those who are ahead win, alone or jointly.
     Classic,
-    /// Exactly so many are named.
+    /// An exact number of people is picked.
     Pick(Pick),
 }
 

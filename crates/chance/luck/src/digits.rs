@@ -74,8 +74,9 @@ impl StreamPlace {
         }
     }
 
-    /// How many of the next digits move the car. So many bytes as digits are missing never hold more of them than
-    /// that, so they can be counted in any order, all at once; then those still missing, until it is a handful.
+    /// How many of the next digits move the car. A byte holds at most one digit, so as many bytes as
+    /// digits are missing can be counted in any order, all at once. The same is done with what is still missing, until
+    /// only a handful is left.
     pub(crate) fn moves(&mut self, keystream: &Keystream, lane: u64, digits: u32) -> u32 {
         let mut missing = u64::from(digits);
         let mut moves = 0;

@@ -48,7 +48,7 @@ pub enum Flaw {
     Name(CarNameRefusal),
     /// Nobody can start like this.
     Entrants(EntrantsRefusal),
-    /// Not so many can be picked.
+    /// That many cannot be picked.
     Pick(PickRefusal),
     /// A race that cannot be a draw.
     Course(CourseRefusal),

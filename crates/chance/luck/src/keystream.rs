@@ -15,7 +15,7 @@ pub(crate) const BLOCK: usize = 16;
 /// Blocks made at a time; their bytes stay in the processor's nearest memory until they are counted.
 const BATCH: usize = 1024;
 
-/// Below so many blocks a second thread costs more than it brings.
+/// Below this many blocks, a second thread costs more than it saves.
 const WORTH_SHARING: u64 = 1 << 16;
 
 /// The cipher under the key that is the seed.

@@ -15,7 +15,7 @@ pub enum Level {
     /// The seed was fixed before the race. That the host did not try many seeds first is trusted.
     Replayable,
     /// Witnesses put in secrets that were all sealed before any was opened: one honest witness is enough. That the host
-    /// did not withhold a draw after seeing it is trusted, though whoever saw the commitment sees the gap.
+    /// did not withhold a draw after seeing it is trusted, though anyone who saw the commitment sees the gap.
     Witnessed,
     /// A public value of the future, after all that: nobody knew the result, provided the value is looked up.
     Public,

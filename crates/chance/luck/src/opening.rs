@@ -47,7 +47,7 @@ impl Opening {
     /// Opens the secret of a witness.
     ///
     /// # Errors
-    /// Whoever is not on the ticket is too late, nobody opens twice, and the secret must fit its seal.
+    /// A witness who is not on the ticket is too late, nobody opens twice, and the secret must fit its seal.
     pub fn witness(mut self, name: ProofText, secret: &Secret) -> Result<Self, OpeningRefusal> {
         if self.line_of(&name).is_some() {
             return Err(OpeningRefusal::Twice(name));
@@ -132,7 +132,7 @@ impl Opened {
 }
 
 /// The public value is the only thing that is written down when all else is open. If it could be written with a second
-/// blank, or with letters of another script that look the same, whoever writes it could try until the result pleases.
+/// blank, or with letters of another script that look the same, its writer could try until the result pleases.
 fn is_plain(value: &str) -> bool {
     value.split(' ').all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_graphic()))
 }
@@ -140,7 +140,7 @@ fn is_plain(value: &str) -> bool {
 /// Why a secret or a public value is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningRefusal {
-    /// Whoever is not on the ticket when it is published cannot join.
+    /// Nobody can join after the ticket is published.
     NotOnTheTicket(Party),
     /// This witness has opened already.
     Twice(ProofText),

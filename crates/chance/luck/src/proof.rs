@@ -5,7 +5,7 @@ use std::fmt;
 use crate::{Draft, DraftRefusal, Draw, DrawHash, Outcome, Ticket};
 
 /// A draw and what came out of it. The text is canonical: ticket, what was opened, then seed and outcome, which follow
-/// from the lines before them and are there for whoever reads.
+/// from the lines before them and are there for the reader.
 ///
 /// ```
 /// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret, verify};
@@ -47,7 +47,7 @@ impl Draw {
 }
 
 impl Proof {
-    /// A longer text is no proof: everything in one is bounded.
+    /// A longer text is not a proof: everything in one is bounded.
     pub const MOST_BYTES: usize = 1 << 26;
 
     /// All that was hashed.

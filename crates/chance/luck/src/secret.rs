@@ -16,7 +16,7 @@ use crate::{NoEntropy, ProofText};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Party {
-    /// Whoever runs the draw; opens last.
+    /// The one who runs the draw; opens last.
     Host,
     /// Somebody who watches the host; opens first.
     Witness(ProofText),

@@ -11,7 +11,7 @@ use crate::tally::FIRST_MOVING;
 
 /// A car draws a digit and moves on 4 to 9. Every lane has its own digits, and anyone with the seed can draw them again.
 ///
-/// Laps, stretches and sudden death may follow each other as they like: each goes on where the last one stopped.
+/// Laps, stretches and sudden death may come in any order: each goes on where the last one stopped.
 ///
 /// ```
 /// use alley_luck::{RandomBasedMoveStrategy, Seed};

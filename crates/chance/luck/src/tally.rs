@@ -2,7 +2,7 @@
 
 use std::ops::Add;
 
-/// From this byte on a byte is no digit: 250 = 10 · 25, and the rest would favour some digits.
+/// From here on a byte is not a digit: 250 = 10 · 25, and the rest would favour some digits.
 pub(crate) const FIRST_SKIPPED: u8 = 250;
 
 /// Bytes that stand for one digit.
@@ -11,7 +11,7 @@ pub(crate) const BYTES_PER_DIGIT: u8 = 25;
 /// The smallest digit on which a car moves.
 pub(crate) const FIRST_MOVING: u8 = 4;
 
-/// So many bytes side by side are counted in as many small counters, which the compiler keeps in vector registers.
+/// Bytes counted side by side, each in a small counter of its own; the compiler keeps these in vector registers.
 const ROW: usize = 64;
 
 /// How many bytes are digits, and on how many of them a car moves.

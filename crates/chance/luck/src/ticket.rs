@@ -123,7 +123,7 @@ impl Ticket {
 }
 
 impl fmt::Display for Ticket {
-    /// The canonical text, one `key value` a line; the host's seal stands last.
+    /// The canonical text, one `key value` per line; the host's seal stands last.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.draft)?;
         writeln!(formatter, "host-seal {}", self.host)

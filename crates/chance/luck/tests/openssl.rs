@@ -10,7 +10,7 @@ use std::thread;
 use alley_luck::{Digits, Seed};
 use alley_racing::{Entrants, Lane};
 
-/// So much of every lane is compared.
+/// How much of every lane is compared.
 const BYTES: usize = 4096;
 
 /// The first bytes of a lane's keystream, by `openssl`: what is left of zeros when they are enciphered.

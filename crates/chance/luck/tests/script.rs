@@ -206,7 +206,7 @@ fn a_public_value_is_written_in_one_way_only() {
     }
 }
 
-/// A host may publish the commitment of something that is no ticket, and give it the outcome somebody may read from it.
+/// A host may publish the commitment of something that is not a ticket, with an outcome that somebody may read from it.
 #[test]
 fn a_published_ticket_must_be_one() {
     let names = ["a", "b", "c"];

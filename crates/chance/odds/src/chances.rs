@@ -17,7 +17,7 @@ use crate::SCORES;
 pub struct Chances(Vec<f64>);
 
 impl Chances {
-    /// From so many certain points, and the probability of each number of points still to be made.
+    /// From the points that are certain, and the probability of each number of points still to be made.
     pub(crate) fn new(certain: u16, ahead: &[f64]) -> Self {
         let mut chances = vec![0.0; SCORES];
         chances.iter_mut().skip(certain.into()).zip(ahead).for_each(|(chance, &ahead)| *chance = ahead);

@@ -3,7 +3,7 @@
 use alley_bowling::{Line, Mark, Marks, OpenLine, Pins, Points, Progress, Refusal};
 
 /// The future of a line: a line with the same balls ahead and the plainest past. Points that are certain are
-/// forgotten, so lines that differ in nothing else have the same prospect. There are a few hundred.
+/// forgotten, so lines that differ in nothing else have the same future. There are a few hundred.
 ///
 /// ```
 /// use alley_bowling::{OpenLine, Pins, Progress};
@@ -59,7 +59,7 @@ impl Future {
     /// Rolls one ball.
     ///
     /// # Errors
-    /// Not more pins can fall than stand.
+    /// No more pins can fall than stand.
     pub fn bowl(&self, pins: Pins) -> Result<Throw, Refusal> {
         let before = lowest(&Line::Open(self.0));
         let line = Line::from(self.0.bowl(pins)?);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     proptest! {
-        /// The same balls bring a line and its prospect the same points, to the last.
+        /// The same balls bring a line and its future the same points, to the last.
         #[test]
         fn a_prospect_has_the_same_future(past in prop::collection::vec(0u8..=10, 0..20), ahead in prop::collection::vec(0u8..=10, 21)) {
             let Line::Open(mut line) = played(&past) else { return Ok(()) };

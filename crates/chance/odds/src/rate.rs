@@ -30,7 +30,7 @@ impl Rate {
         Self(share)
     }
 
-    /// So many of so many; unknown when nothing was tried.
+    /// `hits` out of `tries`; unknown when nothing was tried.
     #[expect(clippy::cast_precision_loss, reason = "a rate is wanted to a few digits only")]
     pub(crate) fn of(hits: u64, tries: u64) -> Option<Self> {
         (tries > 0 && hits <= tries).then(|| Self(hits as f64 / tries as f64))
@@ -58,7 +58,7 @@ impl fmt::Display for Rate {
     }
 }
 
-/// What is no rate.
+/// A number that is not a rate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateRefusal;
 

@@ -55,7 +55,8 @@ impl Transitions<'_> {
         number.wrapping_add(self.rows[usize::from(row)][(number & STATE_MASK) as usize])
     }
 
-    /// The number after some more bytes. After an odd one a blank is put, which changes nothing at the end of a line.
+    /// The number after some more bytes. An odd last byte is read with a blank after it, which changes nothing at
+    /// the end of a line.
     #[inline]
     pub(crate) fn read(self, number: u32, pairs: &[[u8; 2]], odd: &[u8]) -> u32 {
         let odd = odd.iter().map(|&byte| [byte, b' ']);

@@ -144,7 +144,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Gives at most so many bytes at a time, as pipes do.
+    /// Gives at most this many bytes at a time, as pipes do.
     struct Dribble<'text>(&'text [u8], usize);
 
     impl Read for Dribble<'_> {

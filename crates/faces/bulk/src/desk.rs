@@ -1,7 +1,7 @@
 //! Where clerks take chunks and hand in pages, each in the order of the input.
 //!
 //! Every clerk reads its own chunk, scores it and writes its own pages, so that a chunk stays with one processor from
-//! the first byte to the last. Only reading and writing are done one at a time: whoever takes a chunk gets the next
+//! the first byte to the last. Only reading and writing are done one at a time: a clerk who takes a chunk gets the next
 //! number, and writes when that number is up.
 
 use std::io::{self, Read};
@@ -50,7 +50,7 @@ where
         }
     }
 
-    /// Scores everything with so many clerks, of which this thread is one.
+    /// Scores everything with this many clerks; this thread is one of them.
     pub(crate) fn run(self, task: Assignment<'_>, clerks: usize) -> Result<Report, Trouble> {
         let report = thread::scope(|scope| {
             let others: Vec<_> = (1..clerks).map(|_| scope.spawn(|| self.work(task))).collect();

@@ -29,9 +29,9 @@ pub enum Fault {
 pub enum Reason {
     /// More pins than stood.
     Refused(Refusal),
-    /// No number of pins.
+    /// Not a number of pins.
     NoPins(PinsRefusal),
-    /// No mark.
+    /// Not a mark.
     NoMark(char),
     /// An X on pins that are not fresh.
     StrikeOnBrokenRack,

@@ -14,7 +14,7 @@ pub enum Format {
     Totals,
     /// The total, a tab, and the running totals as far as they are known: `167 → 20 39 48 …`.
     Frames,
-    /// Everything, one JSON object a line.
+    /// Everything, one JSON object per line.
     Json,
     /// Everything, comma-separated; [`Format::header`] names the columns.
     Csv,

@@ -122,7 +122,7 @@ pub(crate) fn pins_of(mark: char, rack: Rack) -> Result<Pins, Reason> {
     }
 }
 
-/// The characters of a line but separators; what is no text becomes the replacement character.
+/// The characters of a line but separators; what is not text becomes the replacement character.
 fn characters(text: &[u8]) -> impl Iterator<Item = char> {
     text.utf8_chunks().flat_map(|chunk| {
         let invalid = (!chunk.invalid().is_empty()).then_some(char::REPLACEMENT_CHARACTER);

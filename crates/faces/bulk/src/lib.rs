@@ -1,6 +1,6 @@
 //! The face for files: games in, totals out, at memory speed.
 //!
-//! [`Scoring`] reads one game a line from a stream of any length and writes one total a line, in order. A bad line
+//! [`Scoring`] reads one game per line from a stream of any length and writes one total per line, in order. A bad line
 //! leaves its place empty, is explained, and does not stop the run. [`Game`] is one line read exactly, roll by roll
 //! through the rules of `alley-bowling`; a table walked out of the same rules takes the lines that are plainly right.
 //!

@@ -39,7 +39,7 @@ pub enum Names {
 pub enum Column {
     /// Counted from 1. Every line is a game.
     Number(usize),
-    /// Named in the first line, which is no game.
+    /// Named in the first line, which is not a game.
     Title(String),
 }
 

@@ -31,7 +31,7 @@ impl Report {
         self.refused
     }
 
-    /// How many games were not finished, where that is allowed. They are no part of the summary.
+    /// How many games were not finished, where that is allowed. They are not part of the summary.
     #[must_use]
     pub const fn unfinished(&self) -> u64 {
         self.unfinished

@@ -53,13 +53,13 @@ impl Scoring {
         Self { partial, ..self }
     }
 
-    /// On so many threads, but not more than eight.
+    /// On this many threads, but never more than eight.
     #[must_use]
     pub fn threads(self, threads: NonZeroUsize) -> Self {
         Self { threads, ..self }
     }
 
-    /// Scores one stream, in order, a line for a line. `source` names it in what is said of it. Both writers get
+    /// Scores one stream, in order: one line out for each line in. `source` is what messages call it. Both writers get
     /// large pieces and are not flushed. Memory stays bounded whatever the input.
     ///
     /// # Errors

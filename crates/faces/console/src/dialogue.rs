@@ -40,7 +40,7 @@ pub enum Echo {
 pub enum Stop {
     /// There are no more answers.
     EndOfInput,
-    /// Whoever read the output has gone.
+    /// The reader of the output has gone.
     ReaderGone,
     /// The input cannot be read.
     Input(io::Error),

@@ -22,7 +22,7 @@ use crate::listing::in_utc;
 pub enum Format {
     /// An array of games; each entry has a line of its own.
     Json,
-    /// A row an entry, as spreadsheets read it.
+    /// One row per entry, as spreadsheets read it.
     Csv,
 }
 

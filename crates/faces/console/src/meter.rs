@@ -28,7 +28,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// For so many bytes, if that is known. An invisible one costs nothing.
+    /// For this many bytes, if that is known. An invisible one costs nothing.
     #[must_use]
     pub fn new(bytes: Option<u64>, visible: bool) -> Self {
         let bar = ProgressBar::with_draw_target(bytes, ProgressDrawTarget::hidden());

@@ -20,7 +20,7 @@ pub enum Naming {
 pub enum List<'text> {
     /// With commas between them.
     Line(&'text str),
-    /// One a line; empty lines do not count.
+    /// One per line; empty lines do not count.
     Lines(&'text str),
 }
 

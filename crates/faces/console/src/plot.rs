@@ -44,7 +44,7 @@ fn places(count: usize, together: usize) -> String {
     line
 }
 
-/// A bar of at most so many columns.
+/// A bar of at most `width` columns.
 pub(crate) fn bar(value: u64, most: u64, width: usize) -> String {
     let eighths = share(value, most.max(1), width * 8);
     let rest = RIGHTWARDS[eighths % 8];
@@ -52,7 +52,7 @@ pub(crate) fn bar(value: u64, most: u64, width: usize) -> String {
     if rest == ' ' { bar } else { bar + &rest.to_string() }
 }
 
-/// So much of the whole, rounded.
+/// This share of the whole, rounded.
 fn share(value: u64, most: u64, whole: usize) -> usize {
     let share = (u128::from(value) * whole as u128 + u128::from(most) / 2) / u128::from(most);
     usize::try_from(share).unwrap_or(whole)

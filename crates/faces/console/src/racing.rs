@@ -64,7 +64,7 @@ pub fn show_commitment(dialogue: &mut Dialogue<'_>, commitment: &str) -> Result<
 pub struct Racing {
     /// How.
     pub view: View,
-    /// Whom to pick; without, whoever is ahead has won.
+    /// Whom to pick; without a pick, those who are ahead win.
     pub pick: Option<Pick>,
     /// Whether a bar on the error stream tells how far a long race has come.
     pub gauge: bool,

@@ -1,4 +1,4 @@
-//! The scoreboard in characters: eleven cells between bars, two lines a bowler.
+//! The scoreboard in characters: eleven cells between bars, two lines per bowler.
 
 use std::fmt::{self, Write};
 
@@ -14,7 +14,7 @@ const NARROWEST: usize = 6;
 /// Under the name of somebody who has left the game.
 const LEFT: &str = " LEFT";
 
-/// The header, then two lines a bowler. With classic names every line is 78 columns wide.
+/// The header, then two lines per bowler. With classic names every line is 78 columns wide.
 pub(crate) fn sheet(board: &Board, palette: Palette) -> String {
     let mut sheet = String::new();
     // Writing into a string does not fail.

@@ -21,7 +21,7 @@ const USUAL_SIZE: (usize, usize) = (80, 24);
 pub struct Speed(NonZeroU32);
 
 impl Speed {
-    /// So many laps in a second.
+    /// This many laps per second.
     #[must_use]
     pub const fn new(laps_a_second: NonZeroU32) -> Self {
         Self(laps_a_second)

@@ -1,7 +1,7 @@
 //! The board on everybody's phone: one server, no account, nothing from elsewhere.
 //!
 //! A game has one owner, the keeper: a thread with the journal. Every write goes there, is safe in the journal before it is
-//! answered, and reaches everybody who watches as one value. Rights are links; whoever has the link may come in.
+//! answered, and reaches everybody who watches as one value. Rights are links: those who have the link may come in.
 //!
 //! ```
 //! use alley_journal::Memory;
@@ -36,7 +36,7 @@ pub use http::{Limits, Rate};
 use crate::http::{App, Turnstile};
 use crate::live::{House, Keeper};
 
-/// What whoever runs the server decides.
+/// What is decided by the person who runs the server.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// Names the server may be called by, besides addresses and `localhost`.

@@ -1,4 +1,4 @@
-//! What whoever runs the server is told: one line a matter, on the error stream. Never a token, never a name.
+//! What the person who runs the server is told: one line each time, on the error stream. Never a token, never a name.
 
 use std::fmt;
 use std::io::{self, Write};

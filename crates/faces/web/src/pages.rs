@@ -46,7 +46,7 @@ pub(crate) fn start(language: Language, listed: &[Listing]) -> Markup {
     start::page(language, listed)
 }
 
-/// The page of a game, for whoever visits.
+/// The page of a game, for this visitor.
 pub(crate) fn game(visit: &Visit<'_, Scoreboard>) -> Markup {
     match &visit.holder {
         Holder::Writer(token) => scorekeeper::page(visit, token),
@@ -64,7 +64,7 @@ pub(crate) fn trouble(language: Language, sentence: &str) -> Markup {
     shell::trouble(language, sentence)
 }
 
-/// The page of a draw, for whoever visits.
+/// The page of a draw, for this visitor.
 pub(crate) fn draw(visit: &Visit<'_, Draws>) -> Markup {
     draw::page(visit)
 }

@@ -29,7 +29,7 @@ fn scattered(round: u64, scorekeeper: u64) -> u64 {
     (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 33
 }
 
-/// Something that is possible in the game as it stands, whoever else wishes what.
+/// Something that is possible in the game as it stands, no matter what others wish.
 fn wish(game: &Value, number: u64) -> Wish {
     let standing = game["next"]["standing"].as_u64();
     let frames = game["players"][0]["frames"].as_array().unwrap();

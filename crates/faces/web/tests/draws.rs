@@ -327,7 +327,7 @@ fn a_secret_that_never_came_is_void_by_the_clock_when_somebody_looks() {
     let draw = Draw { serving, id: room.id().to_string(), host: host_link, everyone };
     let now = draw.now();
     assert_eq!((now["state"].as_str(), now["given_up_by"].as_str()), (Some("void"), Some("clock")));
-    assert_eq!(now["withheld"], json!(["지수"]), "whoever withheld is named");
+    assert_eq!(now["withheld"], json!(["지수"]), "the one who withheld is named");
     assert_eq!(draw.reveal(&jisu).status, 422, "too late");
     let page = draw.serving.ask("GET", &format!("/r/{}/{}", draw.id, draw.everyone), &[], None).body;
     assert!(page.contains("Withheld by") && !page.contains("not to blame"), "{page}");

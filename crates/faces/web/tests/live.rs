@@ -26,11 +26,11 @@ fn wide() -> Serving {
 /// How a spectator behaves.
 #[derive(Clone, Copy, Debug)]
 struct Habits {
-    /// After every board, asleep for so long.
+    /// How long it sleeps after every board.
     pause: Duration,
-    /// After so many boards it leaves, and comes back; 0 stays.
+    /// After how many boards it leaves, to come back later; with 0 it stays.
     stays: usize,
-    /// Away for so long.
+    /// How long it is away.
     away: Duration,
     /// Says in the address what it has seen last, as a page does, instead of in the header.
     in_address: bool,

@@ -70,7 +70,7 @@ sentences! {
 }
 
 impl Language {
-    /// Finished games, a figure to a line.
+    /// Finished games, one figure per line.
     #[must_use]
     pub fn described(self, described: &Described) -> String {
         let Described { scores, mean, quartiles: [first, median, third], extremes: (low, high), rates } = described;
@@ -89,7 +89,7 @@ impl Language {
         }
     }
 
-    /// Under a summary: how many unfinished games are no part of it; nothing where there was none.
+    /// Under a summary: how many unfinished games are not part of it; nothing if there are none.
     #[must_use]
     pub fn games_left_out(self, unfinished: u64) -> String {
         match (self, unfinished) {

@@ -29,8 +29,8 @@ pub fn shortened(text: &str, room: usize) -> String {
     format!("{shown}{more}")
 }
 
-/// What somebody typed, shown again: U+FFFD for control characters and for bytes that are no text, and at most this many
-/// bytes. Characters that are merely invisible stay: this is what was typed.
+/// What somebody typed, shown again: U+FFFD for control characters and for bytes that are not text, and at most this
+/// many bytes. Characters that are merely invisible stay: this is what was typed.
 ///
 /// ```
 /// assert_eq!(alley_text::echo(b"\x1b[2J\xff", 80), "\u{fffd}[2J\u{fffd}");

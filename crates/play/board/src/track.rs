@@ -1,8 +1,8 @@
 //! A race as a viewer follows it: who moved on which lap, who was level about the last place, who was picked.
 //!
-//! What is kept of a lap is one bit a car. A race of a thousand cars over a thousand laps is 125 kB so, and a page that
-//! gets it lap by lap shows the draw itself: it computes no luck to show the race, and can compute it all again
-//! afterwards to see whether it was shown the truth.
+//! What is kept of a lap is one bit per car: a thousand cars over a thousand laps take 125 kB. A page that gets it lap
+//! by lap shows the draw itself: it computes no luck to show the race, and can compute it all again afterwards to see
+//! whether it was shown the truth.
 
 use std::fmt;
 
@@ -86,7 +86,7 @@ impl Standing {
     }
 }
 
-/// The moves of one lap: one bit a car, the first lane highest. As a text they are hexadecimal digits, four cars each;
+/// The moves of one lap: one bit per car, the first lane highest. As text they are hexadecimal digits, four cars each;
 /// bits after the last car are zero.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {

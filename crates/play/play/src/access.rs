@@ -1,4 +1,4 @@
-//! Who may look at a game and who may write: whoever holds the link.
+//! Who may look at a game and who may write: those who hold the link.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,8 +32,8 @@ impl Token {
         Ok(Self(bytes))
     }
 
-    /// The one that belongs to this key, as long as the secret lives: whoever asks again with the same key is given the
-    /// same token, and nobody has to remember it.
+    /// The one that belongs to this key, as long as the secret lives: asking again with the same key gives the same
+    /// token, and nobody has to remember it.
     #[must_use]
     pub fn drawn(secret: &[u8; 32], key: &Key) -> Self {
         Self::cut(digest("alley token drawn 1\n", &[secret, key.as_str().as_bytes()]))
@@ -82,7 +82,7 @@ impl FromStr for Token {
     }
 }
 
-/// A text that is no token.
+/// A text that is not a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenRefusal;
 
@@ -149,7 +149,7 @@ impl Access {
         self.public
     }
 
-    /// From what was written down, which is written in one way only.
+    /// From what was written down, in its one exact form.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let (kind, hashes) = text.split_once(' ')?;
         let (write, look) = hashes.split_once(' ')?;
@@ -190,7 +190,7 @@ fn digest(about: &str, parts: &[&[u8]]) -> [u8; 32] {
     hash.finalize().into()
 }
 
-/// Small digits only, two a byte.
+/// Small digits only, two per byte.
 fn hexadecimal<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
     let digit = |byte: u8| match byte {
         b'0'..=b'9' => Some(byte - b'0'),

@@ -64,7 +64,7 @@ pub struct Facts {
     pub race: bool,
     /// Whether it is over.
     pub finished: bool,
-    /// Who plays or has played, in order; of an event, whoever drives in its latest draw.
+    /// Who plays or has played, in order; of an event, the entrants of its latest draw.
     pub players: Vec<String>,
     /// The points of each so far; none for a race, which has to be run for its result.
     pub totals: Option<Vec<u16>>,
@@ -74,7 +74,7 @@ impl Carried {
     /// What stands in a journal.
     ///
     /// # Errors
-    /// An entry is no text: nothing this program writes.
+    /// An entry is not text: this program never writes such a thing.
     pub fn of(game: GameId, entries: &[Entry]) -> Result<Self, Unreadable> {
         let plain = |entry: &Entry| {
             let content = &entry.content;

@@ -1,4 +1,4 @@
-//! The entrants of a race as somebody pastes them: one a line.
+//! The entrants of a race as somebody pastes them: one per line.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -26,8 +26,8 @@ pub const MOST_ENTRANTS: usize = 1_000;
 /// ```
 ///
 /// # Errors
-/// Every line that is wrong, and not only the first: whoever pasted a hundred names wants to mend them once. After
-/// one name too many nothing more is looked at.
+/// Every line that is wrong, not only the first: somebody who pasted a hundred names wants to fix them all at once.
+/// After one name too many, the rest is not looked at.
 pub fn entrants(text: &str) -> Result<Entrants, Vec<LineFault>> {
     let lines = text.lines().zip(1..).map(|(text, line)| (without_blanks(text), line));
     let mut lines = lines.filter(|(text, _)| !text.is_empty());
@@ -67,7 +67,7 @@ pub(crate) fn without_comma(text: &str) -> Result<String, NameFault> {
     shown(text).map_err(NameFault::Unshown)
 }
 
-/// A line that is no name of an entrant.
+/// A line that cannot be the name of an entrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineFault {
     /// Which, from 1; empty lines are counted.

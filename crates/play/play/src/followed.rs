@@ -285,7 +285,7 @@ impl<K: Kept> Followed<K> {
         K::access(&self.beginning)
     }
 
-    /// What everybody sees: made once a change.
+    /// What everybody sees: made once per change.
     #[must_use]
     pub const fn board(&self) -> &Arc<K::Board> {
         &self.board

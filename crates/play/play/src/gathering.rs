@@ -6,9 +6,9 @@
 //!                                   └── void: somebody withheld ──▶ void ─────────▶ gathering, number + 1
 //! ```
 //!
-//! Every secret, the host's too, is made by whoever keeps it; before the list is closed nothing but seals comes here.
+//! Every secret, the host's too, is made where it is kept; before the list is closed, only its seal comes here.
 //! One record holds the whole event, so two draws can never have the same number, a draw that is void stays where it
-//! was, and whoever follows the record misses none.
+//! was, and nobody who follows the record misses one.
 
 mod beginning;
 mod notice;
@@ -145,7 +145,7 @@ impl Gathering {
         }
     }
 
-    /// The step that whoever keeps the gathering takes when somebody had time enough to reveal and has not.
+    /// The step that is due, without anybody asking for it, once somebody has had enough time to reveal and has not.
     #[must_use]
     pub fn overdue(&self, now: Moment) -> Option<Step> {
         self.deadline().filter(|deadline| now >= *deadline).map(|_| Step::Void(Caller::Clock))

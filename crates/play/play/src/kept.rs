@@ -6,7 +6,7 @@ use alley_journal::{Kind, Label, Moment, Nature, State};
 
 use crate::Access;
 
-/// Something that is written down as one entry, in one way only: a kind, and the text that `Display` gives.
+/// Something that is written down as one entry, always in the same form: a kind, and the text that `Display` gives.
 pub trait Written: Sized + fmt::Display {
     /// The kind of the entry.
     fn kind(&self) -> Label;

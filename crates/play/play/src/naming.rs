@@ -25,7 +25,7 @@ pub fn shown_name(text: &str) -> Result<BowlerName, UnshownName> {
     BowlerName::any(&shown(text)?).map_err(|_| UnshownName::Blank)
 }
 
-/// The same of whoever's name.
+/// The same for anybody's name.
 pub(crate) fn shown(text: &str) -> Result<String, UnshownName> {
     let text = without_blanks(text);
     if let Some(character) = text.chars().find(|&character| is_hidden(character)) {

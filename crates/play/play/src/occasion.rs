@@ -12,7 +12,7 @@ pub const MOST_LAPS: u32 = 1_000;
 /// Long enough to be a race, short enough to be watched while the balls come back.
 const USUAL_LAPS: u32 = 10;
 
-/// A race that picks exactly so many from one end.
+/// A race that picks exactly this many from one end.
 ///
 /// ```
 /// use alley_play::{course, entrants};
@@ -82,9 +82,9 @@ impl fmt::Display for CourseFault {
 
 impl std::error::Error for CourseFault {}
 
-/// What bowlers draw lots about. Those picked are a set: a race says who is among them, and of two who are nothing more.
-/// So a whole order is not on the list. Who begins is, and the others follow in the order of the lineup; where every
-/// place must be drawn, it takes a draw a place, each about those who are left.
+/// What bowlers draw lots about. Those picked are a set: a race says who is among them, but not in which order. So
+/// a whole order is not on the list. Who begins is, and the others follow in the order of the lineup; where every place
+/// must be drawn, it takes one draw per place, each among those who are left.
 ///
 /// ```
 /// use alley_play::Occasion;
@@ -106,7 +106,7 @@ impl Occasion {
     /// All of them, as they are offered.
     pub const ALL: [Self; 3] = [Self::Begins, Self::Teams, Self::Pays];
 
-    /// From which end so many bowlers are picked, and how many.
+    /// From which end people are picked, and how many of them, when this many bowl.
     #[must_use]
     pub fn pick(self, bowlers: usize) -> (End, usize) {
         match self {

@@ -45,7 +45,7 @@ impl Prospects {
         (self.form.strike_rate().value(), self.form.spare_rate().value())
     }
 
-    /// Of every row of the board. One who has left wins no more.
+    /// Of every row of the board. Somebody who has left cannot win.
     #[must_use]
     pub fn of(&self, board: &Board) -> Vec<Prospect> {
         let chances: Vec<_> = board.staying().map(|row| self.forecast.chances(&row.line)).collect();

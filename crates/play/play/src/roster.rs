@@ -39,7 +39,7 @@ impl Roster {
         }
     }
 
-    /// Whatever is no ball leaves the game as the rules see it, and makes another of it.
+    /// After a change that is not a ball: the game as the rules see it is replaced by another one.
     fn rearranged(mut self, change: &Change) -> Result<Self, Box<(Self, ChangeRefusal)>> {
         match self.rearrangement(change) {
             Ok((game, leaves)) => {

@@ -75,7 +75,7 @@ impl Statistics {
         &self.scores
     }
 
-    /// Points a game.
+    /// Points per game.
     #[must_use]
     pub fn average(&self) -> Option<f64> {
         mean(self.scores.iter().map(|&score| u64::from(score)).sum(), self.scores.len() as u64)
@@ -105,7 +105,7 @@ impl Statistics {
         self.tally.broken()
     }
 
-    /// Pins a ball at a fresh rack.
+    /// Pins per ball at a fresh rack.
     #[must_use]
     pub fn first_ball(&self) -> Option<f64> {
         self.first_balls.mean()
@@ -123,7 +123,7 @@ impl Statistics {
         mean(self.tenth.marked, self.scores.len() as u64)
     }
 
-    /// Pins a fill ball.
+    /// Pins per fill ball.
     #[must_use]
     pub fn fill_ball(&self) -> Option<f64> {
         self.tenth.fill.mean()

@@ -39,7 +39,7 @@ impl KeptRace {
     }
 }
 
-/// Drives a race with this luck, lap by lap, and settles the pick; luck must part those who are level some time.
+/// Drives a race with this luck, lap by lap, and settles the pick; sooner or later luck must part those who are level.
 fn followed(entrants: &Entrants, laps: Laps, pick: Option<Pick>, luck: &mut impl MoveStrategy) -> Track {
     let names = entrants.iter().map(|entrant| entrant.name().to_string()).collect();
     let (laps, podium) = driven(Race::new(entrants.clone(), laps), luck);

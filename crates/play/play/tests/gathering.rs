@@ -238,7 +238,7 @@ fn an_altered_record_is_refused_at_the_entry() {
     assert_eq!(altered(1, Some("bowling"), "solo\na"), RecordRefusal::OtherKind(room.id()));
 }
 
-/// Hashes that are right do not make a draw that is not: whoever imports one replays it, names and all.
+/// Right hashes do not make a wrong draw right: an import replays it, names and all.
 #[test]
 fn a_gathering_is_carried_whole_or_not_at_all() {
     let mut journal = Memory::default();

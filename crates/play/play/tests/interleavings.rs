@@ -78,7 +78,7 @@ impl Model {
     fn allows(&self, attempt: Attempt) -> bool {
         let open = self.closed && !self.over;
         match attempt {
-            // Whoever is not in the list yet may join, with any fresh secret.
+            // Somebody who is not in the list yet may join, with any fresh secret.
             Attempt::Join(name) | Attempt::JoinOnceMore(name) => {
                 !self.closed && !self.over && !self.joined.contains(&name)
             }
@@ -209,7 +209,7 @@ fn replay(gathering: &Gathering, row: &Row) {
     assert_eq!(read(&journal.read(kept.id(), 0).unwrap()).unwrap(), Archived::Gathering(Box::new(gathering.clone())));
 }
 
-/// What the issue promises, read off the steps that were taken and off nothing else.
+/// What a gathering promises, read off the steps that were taken and off nothing else.
 fn laws(row: &Row) {
     let steps: Vec<_> = row.iter().map(|(_, step, _)| step).collect();
     for draw in steps.split(|step| matches!(step, Step::Again(..))) {

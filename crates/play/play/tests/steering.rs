@@ -1,4 +1,4 @@
-//! Does whoever speaks last gain anything? Somebody who wants 가 to win tries, with all that can be seen at each moment.
+//! Does the last to speak gain anything? Somebody who wants 가 to win tries, with all that can be seen at each moment.
 //! The same attempt against a protocol without seals succeeds, so the measure would tell.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]

@@ -21,14 +21,14 @@ use clap_complete::Shell;
 #[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 120)]
 pub(crate) struct Arguments {
     /// The language of the dialogue: ko is the wording of the exercises, en is English throughout
-    /// [default: ko, or what ALLEY_LANG says]
+    /// [default: ko; or set ALLEY_LANG]
     #[arg(long, global = true, value_enum, ignore_case = true, value_name = "LANGUAGE")]
     pub(crate) lang: Option<Lang>,
 
     #[command(flatten)]
     pub(crate) journaling: Journaling,
 
-    /// What to do; on a terminal a menu asks when nothing is said
+    /// What to do; if omitted on a terminal, a menu asks
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
 /// Where games are recorded.
 #[derive(Args, Debug)]
 pub(crate) struct Journaling {
-    /// Record games in this file instead of the user's data directory; ALLEY_JOURNAL says the same
+    /// Record games in this file instead of the user's data directory; or set ALLEY_JOURNAL
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_journal")]
     pub(crate) journal: Option<PathBuf>,
 
@@ -61,7 +61,7 @@ Examples:
   alley race 지수,현우,민서 --names any --laps 20 --pick last --proof lunch.txt
                                  who pays, with a proof
   alley verify lunch.txt         checks such a proof
-  alley score league.txt         totals of many games, one a line
+  alley score league.txt         totals of many games, one per line
   alley odds 'X 7/ 9-'           what a game may still become
   alley serve --lan              the board on everybody's phone
 
@@ -74,10 +74,10 @@ pub(crate) enum Command {
     Bowl(Bowl),
     /// Go on with a game where it was left: after a crash, a closed terminal, Ctrl-C
     #[command(
-        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    a certain one"
+        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    this one"
     )]
     Resume {
-        /// Which game; without, the newest unfinished one
+        /// Which game; if omitted, the newest unfinished one
         id: Option<GameId>,
 
         /// Add one line under the board: everybody's highest possible score and chance to win
@@ -90,7 +90,7 @@ pub(crate) enum Command {
     /// How everybody bowls: figures over finished games
     #[command(after_help = games::STATS_EXAMPLES)]
     Stats {
-        /// Whose figures, in detail; without, a line for everybody
+        /// Whose figures, in detail; if omitted, one line for each bowler
         name: Option<String>,
     },
     /// Look after the record itself
@@ -105,7 +105,7 @@ pub(crate) enum Command {
     /// Check the proof of a draw
     #[command(after_help = race::VERIFY_EXAMPLES)]
     Verify(Verify),
-    /// Score files of finished games, one a line
+    /// Score files of finished games, one per line
     #[command(after_help = score::SCORE_EXAMPLES)]
     Score(Score),
     /// Count all possible games, or tell what games in progress may become and who will win
@@ -130,7 +130,7 @@ Examples:
   alley bowl
   alley bowl --solo
   alley bowl --names any --lang en
-  alley bowl --solo < game.txt           a name and its rolls, one a line";
+  alley bowl --solo < game.txt           a name and its rolls, one per line";
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:

@@ -10,7 +10,7 @@ use alley_words::Language;
 /// The end of a run.
 #[derive(Debug)]
 pub(crate) enum Exit {
-    /// Everything was done, or whoever read the output had seen enough.
+    /// Everything was done, or the reader of the output had seen enough.
     Fine,
     /// The input is at fault: one sentence.
     Refused(String),

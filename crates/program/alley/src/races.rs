@@ -45,7 +45,7 @@ pub(crate) fn race(
 }
 
 /// The commitment is shown when nothing can stop the draw any more, and the proof is on the disk before the first lap:
-/// whoever sees a race can have it.
+/// anyone who sees a race can have its proof.
 pub(crate) fn prove_and_run(
     dialogue: &mut Dialogue<'_>,
     language: Language,

@@ -87,11 +87,11 @@ fn source(path: &Path) -> String {
     }
 }
 
-/// How much there is to read; unknown if something is no ordinary file.
+/// How much there is to read; unknown if something is not an ordinary file.
 fn sizes(paths: &[PathBuf]) -> Option<u64> {
     let size = |path: &PathBuf| match fs::metadata(path) {
         Ok(metadata) => metadata.is_file().then_some(metadata.len()),
-        // It will be missed soon, and nothing is read of it.
+        // Nothing will be read of a missing file; it is reported when its turn comes.
         Err(_) => (path.to_str() != Some(STANDARD_INPUT)).then_some(0),
     };
     paths.iter().map(size).sum()

@@ -10,7 +10,7 @@ use crate::arguments::Serve;
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping};
 
-/// Handles that are no connections: the journal, the runtime, the standard streams.
+/// Handles that are not connections: the journal, the runtime, the standard streams.
 const OTHER_HANDLES: u64 = 64;
 
 /// Listens, says where, and serves until it is told to stop.

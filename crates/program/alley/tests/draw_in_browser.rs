@@ -1,4 +1,4 @@
-//! A race that a whole room believes, in real browsers: a host, phones around it, and whoever does not.
+//! A race that a whole room believes, in real browsers: a host, phones around it, and somebody who does not.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 

@@ -1,4 +1,4 @@
-//! A proof is checked in the browser of whoever looks, with Web Crypto and without; on whatever is shown to both, the page
+//! A proof is checked in the visitor's browser, with Web Crypto and without; on whatever is shown to both, the page
 //! and `alley verify` give the same answer, word for word.
 
 #![cfg(unix)]

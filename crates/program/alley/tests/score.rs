@@ -97,7 +97,7 @@ fn a_name_leads_or_stands_in_a_column() {
     assert_eq!(scored(&[], &format!("Max / F: {GAME}\n")), fine("Max / F: 167\n"));
     let table = format!("date,bowler,game\n2026-11-15,\"Park, J\",{GAME}\n");
     let (code, _, said) = scored(&["--column", "Bowler"], &table);
-    // The date is no part of a game: only the name is set aside.
+    // The date is not part of a game: only the name is set aside.
     assert_eq!((code, said.starts_with("standard input line 2, roll ")), (Some(1), true), "{said}");
     let table = format!("bowler,game\n\"Park, J\",{GAME}\n");
     assert_eq!(scored(&["--column", "Bowler"], &table), fine("Park, J: 167\n"));

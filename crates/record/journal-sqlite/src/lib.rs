@@ -98,7 +98,7 @@ impl Sqlite {
 
     /// Empties a log that has grown long. SQLite's own way leaves the old log in place until it is overwritten; if it
     /// were damaged then, old pages would come before newer ones. What was written is safe either way, so a failure
-    /// here is none of the writer's: the next append tries again.
+    /// here does not concern the writer: the next append tries again.
     fn shorten_log(&self) {
         if fs::metadata(&self.log).is_ok_and(|log| log.len() < LONG_LOG) {
             return;

@@ -90,7 +90,7 @@ fn log_of(path: &Path) -> PathBuf {
 /// Whether a new journal is to be made. Only an ordinary file is let through: a pipe could wait for ever.
 fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool, Failure> {
     let cannot = |reason: &str| Err(Failure::CannotOpen { path: path.to_owned(), reason: reason.to_owned() });
-    // First the log, then the file: whoever makes a new journal makes them the other way round.
+    // First the log, then the file: a new journal is made in the other order.
     let log_has_something = fs::metadata(log).is_ok_and(|log| log.len() > 0);
     let there = match fs::metadata(full) {
         Ok(there) => Some(there),

@@ -232,7 +232,7 @@ fn a_first_entry_that_was_altered_is_damage() {
     }
 }
 
-/// A later entry is not looked at; whoever reads the game is told.
+/// A later entry is not looked at here; the damage is told when the game is read.
 #[test]
 fn a_later_entry_that_was_altered_stays_damage() {
     let folder = Scratch::new();

@@ -22,7 +22,7 @@ pub enum Failure {
     CannotOpen {
         /// Where.
         path: PathBuf,
-        /// In the words of whoever refused.
+        /// Why not.
         reason: String,
     },
     /// Something else is in this file.

@@ -80,7 +80,7 @@ fn value(letter: u8) -> Option<u32> {
     ALPHABET.iter().position(|known| *known == meant).and_then(|place| u32::try_from(place).ok())
 }
 
-/// A text that is no game's id.
+/// A text that is not the id of a game.
 ///
 /// ```
 /// let refusal = "7".parse::<alley_journal::GameId>().unwrap_err();

@@ -88,7 +88,7 @@ impl std::error::Error for HashRefusal {}
 pub(crate) struct Text(Sha256);
 
 impl Text {
-    /// `what` ends with a line feed and is no beginning of another one.
+    /// `what` ends with a line feed and is not the beginning of another one.
     pub(crate) fn about(what: &str) -> Self {
         Self(Sha256::new_with_prefix(what))
     }

@@ -9,7 +9,7 @@ use crate::WordRefusal;
 /// ```
 /// use alley_journal::{Label, label};
 ///
-/// const ROLL: Label = label!("roll"); // refused by the compiler if it were no label
+/// const ROLL: Label = label!("roll"); // refused by the compiler if it were not a label
 /// assert_eq!(Label::new("roll")?, ROLL);
 /// # Ok::<(), alley_journal::WordRefusal>(())
 /// ```
@@ -68,7 +68,7 @@ impl fmt::Debug for Label {
     }
 }
 
-/// A [`Label`] known when the program is compiled; one that is no label does not compile.
+/// A [`Label`] known when the program is compiled; one that is not a label does not compile.
 ///
 /// ```
 /// assert_eq!(alley_journal::label!("undo").as_str(), "undo");

@@ -16,7 +16,7 @@ use std::time::{Duration, SystemTime};
 pub struct Moment(i64);
 
 impl Moment {
-    /// So many milliseconds after the beginning of 1970; before it, if negative.
+    /// This many milliseconds after the beginning of 1970; before it, if negative.
     #[must_use]
     pub const fn from_millis(millis: i64) -> Self {
         Self(millis)

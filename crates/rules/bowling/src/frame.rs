@@ -27,7 +27,7 @@ impl OpenFrame {
     /// Rolls one ball.
     ///
     /// # Errors
-    /// Not more pins can fall than stand.
+    /// No more pins can fall than stand.
     #[inline]
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, ClosedFrame>, Refusal> {
         let pins = Refusal::unless_standing(pins, self.rack())?;

@@ -38,7 +38,7 @@ impl OpenLine {
     /// Rolls one ball.
     ///
     /// # Errors
-    /// Not more pins can fall than stand; the line, being `Copy`, is still there.
+    /// No more pins can fall than stand; the line, being `Copy`, is still there.
     #[inline]
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, ClosedLine>, Refusal> {
         match self.0 {

@@ -54,7 +54,7 @@ impl fmt::Display for BowlerName {
     }
 }
 
-/// Why something is no name.
+/// Why something is not a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BowlerNameRefusal {
     /// A classic name has exactly three English letters.

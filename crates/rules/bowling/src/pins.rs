@@ -87,7 +87,7 @@ impl fmt::Display for Pins {
     }
 }
 
-/// Why something is no number of pins.
+/// Why something is not a number of pins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinsRefusal {
     /// Not written in plain digits.

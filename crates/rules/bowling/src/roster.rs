@@ -5,8 +5,8 @@ use std::fmt;
 use crate::{Bowler, BowlerName, Bowlers, Finish, FrameNumber, LeaveRefusal, OpenLine, Progress, Turn, Up};
 
 impl Turn {
-    /// This game with one more bowler, who bowls after the others. Whoever is up finishes the frame; if all have done
-    /// the first one, the newcomer is up next.
+    /// This game with one more bowler, who bowls after the others. The bowler who is up finishes the frame; if all have
+    /// done the first one, the newcomer is up next.
     ///
     /// ```
     /// use alley_bowling::{BowlerName, Bowlers, Turn};
@@ -109,7 +109,7 @@ mod tests {
         BowlerName::classic(text).unwrap()
     }
 
-    /// So many bowlers after these rolls, each brought down to what stands; none if the game is over.
+    /// This many bowlers after these rolls, each brought down to what stands; none if the game is over.
     fn game(bowlers: usize, rolls: &[u8]) -> Option<Turn> {
         let all = (1..bowlers).fold(Bowlers::new(name("AAA")), |bowlers, _| bowlers.join(name("AAA")));
         rolls.iter().try_fold(Turn::first(all), |turn, &count| {

@@ -36,7 +36,7 @@ impl OpenTenth {
     /// Rolls one ball.
     ///
     /// # Errors
-    /// Not more pins can fall than stand.
+    /// No more pins can fall than stand.
     #[inline]
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, ClosedTenth>, Refusal> {
         let pins = Refusal::unless_standing(pins, self.rack())?;

@@ -36,7 +36,7 @@ impl Turn {
     /// Rolls one ball for the bowler who is up.
     ///
     /// # Errors
-    /// Not more pins can fall than stand; the turn comes back as it was.
+    /// No more pins can fall than stand; the turn comes back as it was.
     pub fn bowl(self, pins: Pins) -> Result<Progress<Self, Finish>, Refused> {
         match self.up.line().bowl(pins) {
             Ok(line) => Ok(Self::after(self.bowlers.with_line(self.up.place(), line.into()))),

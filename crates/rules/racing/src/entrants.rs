@@ -70,7 +70,7 @@ impl Entrants {
     /// Classic names with single commas between them, and nothing else.
     ///
     /// # Errors
-    /// The first name that is none, or else the first name that was there before.
+    /// The first name that is not allowed, or else the first that repeats an earlier one.
     pub fn classic(line: &str) -> Result<Self, EntrantsRefusal> {
         let names = line.split(',').enumerate().map(|(others, text)| {
             CarName::classic(text).map_err(|reason| EntrantsRefusal::Name { lane: Lane::after(others), reason })
@@ -107,7 +107,7 @@ fn repeated(entrants: &[Entrant]) -> Option<EntrantsRefusal> {
 pub enum EntrantsRefusal {
     /// There is no race without a car.
     Nobody,
-    /// What stands at this place is no name.
+    /// What stands at this place is not a name.
     Name {
         /// Where.
         lane: Lane,

@@ -16,7 +16,7 @@ use std::fmt;
 pub struct Lane(usize);
 
 impl Lane {
-    /// The lane behind so many others.
+    /// The lane after this many others.
     pub(crate) const fn after(others: usize) -> Self {
         Self(others)
     }

@@ -22,7 +22,7 @@ impl Laps {
     /// The longest race.
     pub const MOST: Self = Self(999_999_999);
 
-    /// So many laps.
+    /// This many laps.
     ///
     /// # Errors
     /// None at all, or more than nine digits can write.
@@ -76,7 +76,7 @@ impl fmt::Display for Laps {
     }
 }
 
-/// Why something is no number of laps.
+/// Why something is not a number of laps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LapsRefusal {
     /// Nothing was said.

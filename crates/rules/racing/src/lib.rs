@@ -1,4 +1,4 @@
-//! A race of cars, lap by lap: on every lap each car moves one step or stays, and whoever is ahead in the end has won.
+//! A race of cars, lap by lap: on every lap each car moves one step or stays, and those who are ahead at the end win.
 //!
 //! A [`Race`] has laps to go. [`Race::lap`] takes it and gives back the race one lap later, or the [`Podium`], which
 //! exists only after the last lap. Whether a car may move is asked of a [`MoveStrategy`]; nothing else is left to chance.
@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Joint winners stay joint. Where exactly so many people must be named, [`Podium::pick`] picks them, and a tie about
-//! the last place is settled by [`SuddenDeath`].
+//! Joint winners stay joint. Where an exact number of people must be named, [`Podium::pick`] picks them, and a tie
+//! about the last place is settled by [`SuddenDeath`].
 //!
 //! Deliberately absent: input and output, the clock, chance itself, threads, serialisation, text layout.
 

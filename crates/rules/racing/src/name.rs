@@ -60,7 +60,7 @@ impl fmt::Display for CarName {
     }
 }
 
-/// Why something is no name.
+/// Why something is not a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CarNameRefusal {
     /// A classic name has at least one letter.

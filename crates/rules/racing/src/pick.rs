@@ -1,4 +1,4 @@
-//! Picking exactly so many people from one end of the standings.
+//! Picking an exact number of people from one end of the standings.
 
 use std::fmt;
 
@@ -64,7 +64,7 @@ pub struct Pick {
 }
 
 impl Pick {
-    /// So many of these entrants. In a race of fewer, everybody is picked.
+    /// This many of these entrants. In a race of fewer, everybody is picked.
     ///
     /// # Errors
     /// Nobody, or more than there are.
@@ -88,7 +88,7 @@ impl Pick {
         self.count
     }
 
-    /// The standing of whoever takes the last place; none if there are more places than people.
+    /// The standing of the car that takes the last place; none if there are more places than people.
     pub(crate) fn last_place<S: Ord + Copy>(self, standings: &[(Car, S)]) -> Option<S> {
         let standings = standings.iter().map(|&(_, standing)| standing);
         let order = self.end.sorted(standings.collect());
@@ -100,7 +100,7 @@ impl Pick {
     }
 }
 
-/// Why so many cannot be picked.
+/// Why that many cannot be picked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickRefusal {
     /// At least one.

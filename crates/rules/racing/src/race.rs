@@ -46,7 +46,7 @@ impl Race {
         RaceProgress::of(cars, self.to_go.after(Laps::ONE))
     }
 
-    /// Many laps at once, but never more than are left. Every count from none to one a lap could have come about lap
+    /// Many laps at once, but never more than are left. Every count from none to one per lap could have come about lap
     /// by lap, so a counter can reach no position that a strategy could not.
     #[must_use]
     pub fn stretch(self, laps: Laps, luck: &mut (impl MoveCounter + ?Sized)) -> RaceProgress {

@@ -16,7 +16,7 @@ use crate::{Lane, Laps};
 /// }
 /// ```
 pub trait MoveStrategy {
-    /// May the car in this lane move now? Asked once a lap of every car, in the order entered.
+    /// May the car in this lane move now? Asked of every car once per lap, in the order entered.
     fn may_move(&mut self, lane: Lane) -> bool;
 }
 
@@ -39,7 +39,6 @@ pub trait MoveStrategy {
 /// # Ok::<(), alley_racing::EntrantsRefusal>(())
 /// ```
 pub trait MoveCounter {
-    /// How often does the car in this lane move in the next so many laps? Whatever is counted beyond one move a lap
-    /// is not driven.
+    /// How often does the car in this lane move in this many laps? Anything beyond one move per lap is ignored.
     fn moves(&mut self, lane: Lane, laps: Laps) -> u32;
 }

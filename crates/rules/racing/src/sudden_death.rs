@@ -2,8 +2,8 @@
 
 use crate::{Car, MoveStrategy, Pick};
 
-/// A tie: more cars than places. On every extra lap each of them tries to move; whoever moves is ahead of whoever does
-/// not, and those still level about the last place go on. The positions of the race stay as they were.
+/// A tie: more cars than places. On every extra lap each of them tries to move; those who move are ahead of those who
+/// do not, and those still level about the last place go on. The positions of the race stay as they were.
 ///
 /// ```
 /// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, RaceProgress, Race};

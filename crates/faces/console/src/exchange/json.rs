@@ -1,4 +1,4 @@
-//! Games as JSON: an array, a game to an object, an entry to a line.
+//! Games as JSON: an array with one object per game and one line per entry.
 
 use alley_play::{Carried, CarriedEntry, Facts};
 use serde::{Deserialize, Serialize};
@@ -108,7 +108,7 @@ fn found(raw: &RawValue, lines: &mut RawLines<'_>) -> Result<Found, Wrong> {
     Ok(found)
 }
 
-/// Reads an object. An array of the same values in the right order is none, though it could be read as one.
+/// Reads an object. An array of the same values in the right order is refused, though serde would take it.
 fn object<'text, T: Deserialize<'text>>(raw: &'text RawValue, line: usize) -> Result<T, Wrong> {
     if !raw.get().starts_with('{') {
         return Err(Wrong { line, sentence: "there must be an object here, in braces".to_owned() });

@@ -1,4 +1,4 @@
-//! Games as a table: a row an entry, with commas between the fields (RFC 4180).
+//! Games as a table: one row per entry, with commas between the fields (RFC 4180).
 
 use alley_play::{Carried, CarriedEntry};
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};

@@ -19,7 +19,7 @@ export function retries(shortest, longest) {
     /**
      * Does something after a pause, instead of what was to be done before.
      * @param {() => void} action
-     * @param {number} [least] no earlier than after so many milliseconds
+     * @param {number} [least] the least number of milliseconds to wait
      */
     later(action, least = 0) {
       stop();

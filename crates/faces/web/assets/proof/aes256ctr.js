@@ -1,5 +1,5 @@
 // AES-256 in counter mode (FIPS 197, NIST SP 800-38A), for pages without Web Crypto. Tables are looked up by secret
-// bytes, so it would leak a key to whoever measures its time; the key of a race is public when it is run again.
+// bytes, so it would leak a key to anyone who measures its time; the key of a race is public when it is run again.
 
 /** @type {(byte: number) => number} */
 const doubled = (byte) => (byte << 1) ^ (byte & 0x80 ? 0x11b : 0);

@@ -1,4 +1,4 @@
-// Checks the proof of a draw: everything in it is computed again, here, in the browser of whoever looks.
+// Checks the proof of a draw: everything in it is computed again, here, in the visitor's own browser.
 
 import { cipher, hashed, hex, utf8 } from './cipher.js';
 import { Refusal } from './label.js';

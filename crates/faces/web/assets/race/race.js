@@ -149,7 +149,7 @@ function take(running, told, pace) {
 }
 
 /**
- * One bit a car, the first lane highest.
+ * One bit per car, the first lane highest.
  * @type {(running: Race, lap: string) => void}
  */
 function drive(running, lap) {

@@ -10,7 +10,7 @@ use crate::problem::{Code, Problem};
 use crate::{pages, wire};
 use alley_words::Language;
 
-/// Whoever will read the answer.
+/// The one who will read the answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader {
     pub(crate) language: Language,

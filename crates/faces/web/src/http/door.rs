@@ -27,8 +27,8 @@ const HEADERS: Duration = Duration::from_secs(10);
 const STALLED: Duration = Duration::from_mins(1);
 /// Room for headers, which also bounds what a viewer costs.
 const BUFFER: usize = 16 << 10;
-/// How much may be on its way to a visitor. The system would take megabytes, and whoever stopped reading for a while would
-/// then be shown hundreds of old boards instead of the newest.
+/// How much may be on its way to a visitor. The system would take megabytes, and a visitor who stops reading for a
+/// while would then be shown hundreds of old boards instead of the newest.
 const ON_ITS_WAY: usize = 32 << 10;
 /// How long a stop waits for answers on their way.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -52,7 +52,7 @@ pub(crate) async fn open(
         };
         match accepted {
             Ok((stream, peer)) => {
-                // Whoever is one too many finds the door closed.
+                // One visitor too many finds the door closed.
                 if let Some(admission) = turnstile.admit(peer.ip()) {
                     receive(stream, peer, admission, router.clone(), &graceful);
                 }

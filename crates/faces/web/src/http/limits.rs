@@ -20,12 +20,12 @@ pub struct Limits {
     pub players: usize,
 }
 
-/// So many at once, and one more after every pause.
+/// A burst at once, and one more after every pause.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// As many may come at once.
+    /// How many may come at once.
     pub burst: u32,
-    /// After which one more may come.
+    /// The time to earn one more.
     pub pause: Duration,
 }
 

@@ -230,7 +230,7 @@ impl Part for Fresh {
     async fn read(asked: &mut Asked) -> Result<Self, Problem> {
         let key = asked.key()?;
         if key.as_str().len() < SECRET_KEY {
-            // Whoever sends the same again is given the same links.
+            // Sending the same again gives the same links, so the key must not be guessed.
             let sentence =
                 format!("whoever has the key gets the links: it needs at least {SECRET_KEY} characters, by chance");
             return Err(Problem::Malformed(sentence.into()));

@@ -12,7 +12,7 @@ use super::shared::{Fate, House, Shared, published};
 use super::watched::{Following, Open, Versions};
 use crate::problem::{Code, Problem};
 
-/// Errands that wait for the keeper; whoever comes later waits to hand theirs in.
+/// How many errands wait for the keeper; a later one waits to be handed in.
 const QUEUE: usize = 1024;
 /// The newest public records that are listed.
 const LISTED: u32 = 100;
@@ -69,7 +69,7 @@ impl Keeper {
     ) -> Result<Answer, Problem> {
         let (reply, answer) = oneshot::channel();
         let errand: Errand = Box::new(move |desk| {
-            // Whoever asked may have gone; what was done stays done.
+            // The one who asked may have gone; what was done stays done.
             let _ = reply.send(errand(desk));
         });
         self.errands.send(errand).await.map_err(|_| Code::Closing)?;
@@ -203,7 +203,7 @@ fn opened<Kind: Shared>(record: Followed<Kind>) -> Opened<Kind> {
     (record, published)
 }
 
-/// Changes a record, and publishes it if it has changed, whoever changed it.
+/// Changes a record, and publishes it if it has changed, no matter who changed it.
 fn happen<Kind: Shared>(
     following: &mut Following<Followed<Kind>, Kind::Content>,
     journal: &mut dyn Journal,

@@ -1,5 +1,5 @@
-//! The running totals as lines, one a bowler. Colour is never the only sign: lines differ in their dashes, and each ends
-//! in its bowler's number.
+//! The running totals as lines, one per bowler. Colour is never the only sign: lines differ in their dashes, and each
+//! ends in its bowler's number.
 
 use alley_board::Row;
 use alley_words::Language;

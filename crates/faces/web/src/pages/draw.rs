@@ -1,4 +1,4 @@
-//! The page of a draw: whoever hosts it, whoever watches, and a television in the room.
+//! The page of a draw: for the host, for those who watch, and for a television in the room.
 
 mod check;
 mod closed;
@@ -29,7 +29,7 @@ struct Frame<'view> {
     path: Option<String>,
 }
 
-/// The page of a draw, for whoever visits.
+/// The page of a draw, for this visitor.
 pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
     let (language, view) = (visit.language, visit.view);
     let host = matches!(visit.holder, Holder::Writer(_));

@@ -26,7 +26,7 @@ struct Shown<'problem> {
     /// What is wrong with which lines of a list
     #[serde(skip_serializing_if = "Vec::is_empty")]
     faults: Vec<Fault>,
-    /// The record as it is now, for whoever came too late.
+    /// The record as it is now, for those who came too late.
     #[serde(flatten)]
     #[schemars(skip)]
     now: BTreeMap<&'static str, &'problem RawValue>,
@@ -41,7 +41,7 @@ struct Fault {
     detail: String,
 }
 
-/// In the language of whoever asked.
+/// In the language of the reader.
 pub(crate) fn problem(problem: &Problem, language: Language) -> String {
     let code = problem.code();
     let mut shown = Shown {

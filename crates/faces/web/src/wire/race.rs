@@ -10,7 +10,7 @@ use crate::live::Timetable;
 struct Beats<'track> {
     /// How many were told before.
     from: usize,
-    /// Who moved, lap by lap: hexadecimal digits, one bit a car, the first lane highest.
+    /// Who moved, lap by lap: hexadecimal digits, one bit per car, the first lane highest.
     laps: Vec<String>,
     /// The photo finish, with the last lap, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -185,7 +185,7 @@ fn is_a(kind: &str, value: &Value) -> bool {
     }
 }
 
-/// So many digits of these: the only patterns of bodies.
+/// This many of these digits: the only kind of pattern in a body.
 fn matches(pattern: &str, text: &str) -> bool {
     let (digits, count) = pattern.strip_prefix("^[").unwrap().strip_suffix("}$").unwrap().split_once("]{").unwrap();
     let capitals = digits.contains("A-F");

@@ -33,7 +33,7 @@ impl Beginning {
     /// The first draw of an event.
     ///
     /// # Errors
-    /// The title cannot stand in a proof, or the seal is none.
+    /// The title cannot stand in a proof, or the seal is malformed.
     pub fn new(access: Access, title: &str, course: Course, host_seal: &str) -> Result<Self, BeginningRefusal> {
         let title = ProofText::new(title).map_err(BeginningRefusal::Title)?;
         let host = host_seal.parse().map_err(BeginningRefusal::Seal)?;
@@ -46,7 +46,7 @@ impl Beginning {
         Self { access, draft, host }
     }
 
-    /// From what was written down, which is written in one way only.
+    /// From what was written down, in its one exact form.
     fn read(text: &str) -> Result<Self, Misread> {
         let (access, rest) = text.split_once('\n').ok_or(Misread::Form)?;
         let (draft, host) = read_sealed(rest)?;

@@ -83,8 +83,8 @@ impl Step {
         commitment.parse().map(Self::Close).map_err(Misread::Digits)
     }
 
-    /// Whether whoever has this right may take it. A witness needs no more than to look: nobody can open a secret that is
-    /// not theirs. Giving up by the clock is for whoever keeps the gathering.
+    /// Whether this right is enough to take it. A witness only needs to be able to look: nobody can open a secret that
+    /// is not theirs. Giving up by the clock is nobody's right; the program does it by itself.
     #[must_use]
     pub const fn is_open_to(&self, right: Right) -> bool {
         match self {
@@ -96,7 +96,7 @@ impl Step {
         }
     }
 
-    /// From what was written down or sent, which is written in one way only.
+    /// From what was written down or sent, in its one exact form.
     ///
     /// # Errors
     /// What is wrong with it.
@@ -175,16 +175,16 @@ impl fmt::Display for Step {
     }
 }
 
-/// Why a text is no step.
+/// Why a text is not a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misread {
-    /// It has not the lines it must have, or not in the one way they are written.
+    /// It does not have the lines it must have, or not in their one exact form.
     Form,
-    /// A seal, a secret or a commitment is none.
+    /// A seal, a secret or a commitment is malformed.
     Digits(HexRefusal),
     /// A name cannot stand in a proof.
     Name(ProofTextRefusal),
-    /// The course is none.
+    /// The course cannot be read.
     Course(Difference),
 }
 

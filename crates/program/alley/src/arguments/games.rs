@@ -11,8 +11,8 @@ Examples:
   alley games --limit 50 --before 81       fifty that came before place 81
   alley games show k7f3qd --corrections    the board, and which frames were corrected
   alley games history k7f3qd               every entry with its time
-  alley games export > games.json          everything; alley games import games.json takes it over elsewhere
-  alley games export k7f3qd --format csv   one game, a row an entry";
+  alley games export > games.json          everything; alley games import games.json imports it elsewhere
+  alley games export k7f3qd --format csv   one game, one row per entry";
 
 pub(super) const STATS_EXAMPLES: &str = "\
 Only finished games count. A ball at a fresh rack is a first ball, in the tenth frame too. A series is three games
@@ -52,7 +52,7 @@ pub(crate) struct Page {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) limit: Option<u32>,
 
-    /// Go on before this place; the end of a page names it
+    /// Only games before this place; the end of a page names it
     #[arg(long, value_name = "PLACE")]
     pub(crate) before: Option<ListPlace>,
 }
@@ -78,14 +78,14 @@ pub(crate) enum Recorded {
     /// Write games to the standard output, entry by entry
     #[command(after_help = "Examples:\n  alley games export > games.json\n  alley games export k7f3qd --format csv")]
     Export {
-        /// Which games; without, all of them
+        /// Which games; if omitted, all of them
         ids: Vec<GameId>,
 
         /// How
         #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
         format: Format,
     },
-    /// Take games over that were exported, all or none
+    /// Import exported games, all or none
     #[command(after_help = IMPORT_EXAMPLES)]
     Import {
         /// The file, JSON or CSV

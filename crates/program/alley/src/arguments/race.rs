@@ -81,7 +81,7 @@ pub(crate) struct Field {
     #[arg(value_name = "NAMES", conflicts_with = "file")]
     pub(crate) line: Option<String>,
 
-    /// Read the names from a file, one a line
+    /// Read the names from a file, one per line
     #[arg(long, value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
@@ -93,8 +93,8 @@ pub(crate) struct Field {
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: Names,
 
-    /// Name exactly so many people: those who came furthest (first) or those who stayed behind (last); ties are
-    /// settled by sudden death
+    /// Pick exactly --count people: those who came furthest (first) or those who stayed behind (last); ties are settled
+    /// by sudden death
     #[arg(long, value_enum, value_name = "END")]
     pub(crate) pick: Option<End>,
 
@@ -114,7 +114,7 @@ pub(crate) struct Show {
     #[arg(long)]
     pub(crate) watch: bool,
 
-    /// Laps in a second while watching
+    /// Laps per second while watching
     #[arg(long, value_name = "LAPS", requires = "watch")]
     pub(crate) speed: Option<NonZeroU32>,
 }
@@ -142,7 +142,7 @@ pub(crate) enum Draw {
     /// Make a secret and its seal: keep the one, tell the other
     #[command(after_help = "Examples:\n  alley draw secret --witness jisu\n  alley draw secret")]
     Secret {
-        /// The witness whose secret it is; without, it is the host's
+        /// The witness whose secret it is; if omitted, it is the host's
         #[arg(long, value_name = "NAME")]
         witness: Option<String>,
     },

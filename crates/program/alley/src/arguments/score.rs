@@ -33,7 +33,7 @@ Examples:
 
 #[derive(Args, Debug)]
 pub(crate) struct Score {
-    /// Files with one game a line; standard input without any, or for -
+    /// Files with one game per line; standard input if there are none, or for -
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
@@ -58,7 +58,7 @@ pub(crate) struct Shown {
     #[arg(long)]
     pub(crate) frames: bool,
 
-    /// Write everything, one JSON object a line
+    /// Write everything, one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -73,7 +73,7 @@ pub(crate) struct Shown {
 
 #[derive(Args, Debug)]
 pub(crate) struct Odds {
-    /// Games in progress, one a player; '' has not begun. Without any, all possible games are counted
+    /// Games in progress, one per player; '' has not begun. Without any, all possible games are counted
     #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
 

@@ -3,20 +3,20 @@
 use clap::Args;
 
 pub(super) const SERVE_EXAMPLES: &str = "\
-Everybody with the link of a game sees its board live; whoever has the other link keeps the score.
-Games are recorded like all others; starting again goes on with every one of them.
+Everybody with the link of a game sees its board live; those with the other link keep the score.
+Games are recorded like all others; after a restart every one of them goes on.
 
 Examples:
   alley serve                    for this machine only: open the address it prints
   alley serve --lan              for every phone in the same network: scan the code it prints
   alley serve --port 9000
   alley serve --lan --name lane.local
-                                 may also be called by this name
+                                 can also be reached by this name
 
 The interface for programs is described at /api/v1/openapi.json and, with examples, in docs/api.md.
 Stop it with Ctrl-C.";
 
-/// The port that is used when none is said: 300 is a perfect game.
+/// The default port: 300 is a perfect game.
 const PORT: u16 = 8300;
 
 #[derive(Args, Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct Serve {
     #[arg(long, default_value_t = PORT)]
     pub(crate) port: u16,
 
-    /// A name this server may be called by, besides its addresses and localhost; may be said several times
+    /// A name this server may be called by, besides its addresses and localhost; may be given several times
     #[arg(long = "name", value_name = "NAME")]
     pub(crate) names: Vec<String>,
 }

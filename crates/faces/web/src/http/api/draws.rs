@@ -59,7 +59,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 struct List {
-    /// One name a line, up to 1000
+    /// One name per line, up to 1000
     text: String,
 }
 
@@ -78,7 +78,7 @@ async fn check_entrants(_: App, (Sent(list), Judged): (Sent<List, LONG>, Judged)
 #[derive(Deserialize, JsonSchema)]
 #[schemars(inline)]
 struct Race {
-    /// One name a line, up to 1000
+    /// One name per line, up to 1000
     entrants: String,
     #[schemars(range(min = 1, max = 1000))]
     laps: u32,
@@ -128,7 +128,7 @@ async fn step(
     (writing, Sent(line)): (Writing<Gathering, Sometimes>, Sent<Line>),
 ) -> Result<Changed<Gathering>, Problem> {
     let step = Step::read(&line.kind, &line.text).map_err(Refusal::Misread)?;
-    // Whoever closes, gives up or goes on says what they have seen.
+    // Closing, giving up and going on have to name the version that was seen.
     if matches!(step, Step::Close(_) | Step::Void(_) | Step::Again(..)) && writing.expected.is_none() {
         return Err(Code::VersionMissing.into());
     }

@@ -49,7 +49,7 @@ fn commitment(frame: &Frame<'_>) -> Markup {
     }
 }
 
-/// Four digits each; what is no digit cannot be here, but would be kept whole.
+/// Four digits each; what is not a digit cannot be here, but would be kept whole.
 fn groups(digits: &str) -> Vec<&str> {
     (0..digits.len()).step_by(4).filter_map(|start| digits.get(start..(start + 4).min(digits.len()))).collect()
 }

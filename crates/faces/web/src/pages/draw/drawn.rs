@@ -9,7 +9,7 @@ use super::{Frame, event};
 
 /// More cars than this are not told one by one.
 const READABLE: usize = 100;
-/// So many names stand beside a group.
+/// How many names stand beside a group.
 const NAMED: usize = 5;
 
 pub(super) fn section(frame: &Frame<'_>, picked: &[String]) -> Markup {
@@ -33,7 +33,7 @@ pub(super) fn section(frame: &Frame<'_>, picked: &[String]) -> Markup {
     }
 }
 
-/// Where everybody came to, for whoever did not see it, and without scripts.
+/// Where everybody came to, for those who did not see it, and without scripts.
 fn standings(track: &Track, language: Language) -> Markup {
     let Some(last) = track.standings().last() else { return html! {} };
     html! {
@@ -51,7 +51,7 @@ fn standings(track: &Track, language: Language) -> Markup {
     }
 }
 
-/// Whoever is there; of a crowd, the first few.
+/// Who is there; of a crowd, the first few.
 fn names(track: &Track, standing: &Standing, position: u32, language: Language) -> String {
     let there = track.names.iter().zip(&standing.positions).filter(|(_, at)| **at == position);
     let there: Vec<_> = there.map(|(name, _)| name.as_str()).collect();

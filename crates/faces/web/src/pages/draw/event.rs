@@ -48,7 +48,7 @@ fn outcome(frame: &Frame<'_>, notice: &Notice, current: bool) -> Markup {
     }
 }
 
-/// Whoever let time pass is named; whoever was called off is not blamed.
+/// Those who let the time pass are named as withholding; those whom the host did not wait for are not blamed.
 fn given_up(caller: Caller, withheld: &[Party], language: Language) -> String {
     let names: Vec<_> = withheld.iter().map(|party| language.party(party)).collect();
     let names = names.join(", ");

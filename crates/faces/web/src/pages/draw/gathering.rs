@@ -1,4 +1,4 @@
-//! Before the list is closed: whoever is here may become a witness.
+//! Before the list is closed: everybody here may become a witness.
 
 use alley_words::Language;
 use maud::{Markup, html};
