@@ -2,15 +2,17 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
+mod support;
+
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::path::Path;
+use std::process::{Command, Output};
 use std::time::Duration;
 
+use alley_trials::http::{Request, Response};
+use alley_trials::{Run, Scratch, Server};
 use serde_json::Value;
+use support::{alley, serve};
 
 const MADE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/0.1");
 
@@ -19,24 +21,21 @@ fn kept(file: &str) -> String {
 }
 
 /// A copy of everything that 0.1 left, to be written to.
-struct Copied(PathBuf);
+struct Copied(Scratch);
 
 impl Copied {
     fn new() -> Self {
-        static NEXT: AtomicUsize = AtomicUsize::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("0.1-{}-{number}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
+        let folder = Scratch::new();
         for file in fs::read_dir(MADE).unwrap().map(Result::unwrap) {
-            fs::copy(file.path(), folder.join(file.file_name())).unwrap();
+            fs::copy(file.path(), folder.file(file.file_name().to_str().unwrap())).unwrap();
         }
         Self(folder)
     }
 
     /// Today's program among these files.
     fn alley(&self, language: &str, journal: &str, words: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_alley"));
-        command.args(words).current_dir(&self.0).env("TZ", "UTC").env("XDG_DATA_HOME", &self.0);
+        let (mut command, here) = (alley(words), self.0.file(""));
+        command.current_dir(&here).env("TZ", "UTC").env("XDG_DATA_HOME", here);
         command.env("ALLEY_LANG", language).env("ALLEY_JOURNAL", journal);
         command
     }
@@ -50,12 +49,6 @@ impl Copied {
         let (code, said) = self.run("en", journal, words);
         assert_eq!(code, 0, "{words:?}: {said}");
         said
-    }
-}
-
-impl Drop for Copied {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -103,10 +96,8 @@ fn a_game_of_0_1_goes_on() {
     let copied = Copied::new();
     let list = copied.said("whole.journal", &["games", "--limit", "1000"]);
     let id = &list.lines().find(|line| line.contains("José")).unwrap()[..6];
-    let mut resumed = copied.alley("en", "whole.journal", &["resume", id]);
-    let mut resumed = resumed.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    resumed.stdin.take().unwrap().write_all(b"3\n:undo\n6\n").unwrap();
-    let screen = String::from_utf8(resumed.wait_with_output().unwrap().stdout).unwrap();
+    let resumed = Run::of(copied.alley("en", "whole.journal", &["resume", id]), b"3\n:undo\n6\n");
+    let screen = resumed.screen();
     assert!(screen.contains("박지수   |  8|/ |  4|/ |"), "{screen}");
     assert!(!screen.contains("[ERROR]"), "{screen}");
     assert_eq!(copied.said("whole.journal", &["journal", "check"]), "All in order. Games: 21, entries: 155\n");
@@ -131,72 +122,44 @@ fn links(text: &str) -> Vec<Link<'_>> {
         .collect()
 }
 
-/// `alley serve` on a copy; it ends when it is dropped.
-struct Server {
-    child: Child,
-    address: SocketAddr,
+/// `alley serve` on a copy.
+struct Served {
+    server: Server,
     _copied: Copied,
 }
 
-impl Server {
+impl Served {
     fn start() -> Self {
         let copied = Copied::new();
-        let mut command = copied.alley("en", "whole.journal", &["serve", "--port", "0"]);
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-        let address = lines.find_map(|line| Some(line.split_once("http://")?.1.trim_end_matches('/').parse().unwrap()));
-        Self { child, address: address.unwrap(), _copied: copied }
+        let server = serve(copied.0.file("whole.journal").to_str().unwrap(), &[]);
+        Self { server, _copied: copied }
     }
 
-    /// The status, the head and the body of the answer; asked again when it comes too soon after the others.
-    fn ask(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> (u16, String, String) {
+    /// Asks again when it comes too soon after the others.
+    fn ask(&self, request: &Request) -> Response {
         loop {
-            let mut stream = TcpStream::connect(self.address).unwrap();
-            stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-            write!(stream, "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address).unwrap();
-            for (name, value) in headers {
-                write!(stream, "{name}: {value}\r\n").unwrap();
-            }
-            if !body.is_empty() {
-                write!(stream, "Content-Type: application/json\r\nContent-Length: {}\r\n", body.len()).unwrap();
-            }
-            write!(stream, "\r\n{body}").unwrap();
-            let mut answer = String::new();
-            stream.read_to_string(&mut answer).unwrap();
-            let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-            let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-            if status != 429 {
-                return (status, head.to_lowercase(), body.to_owned());
+            let response = request.clone().ask(self.server.address);
+            if response.status != 429 {
+                return response;
             }
             std::thread::sleep(Duration::from_millis(300));
         }
     }
 
     fn get(&self, path: &str, token: Option<&str>) -> (u16, String) {
-        let bearer = token.map(|token| format!("Bearer {token}"));
-        let headers: Vec<_> = bearer.iter().map(|bearer| ("Authorization", bearer.as_str())).collect();
-        let (status, _, body) = self.ask("GET", path, &headers, "");
-        (status, body)
+        let request = Request::get(path);
+        let response = self.ask(&token.map(|token| request.clone().token(token)).unwrap_or(request));
+        (response.status, response.body)
     }
 
-    fn write(&self, path: &str, token: &str, version: u64, key: &str, body: &str) -> (u16, String, Value) {
-        let (bearer, version) = (format!("Bearer {token}"), format!("\"{version}\""));
-        let headers = [("Authorization", bearer.as_str()), ("If-Match", &version), ("Idempotency-Key", key)];
-        let (status, head, body) = self.ask("POST", path, &headers, body);
-        (status, head, serde_json::from_str(&body).unwrap())
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+    fn write(&self, path: &str, token: &str, version: u64, key: &str, body: &str) -> Response {
+        self.ask(&Request::new("POST", path).token(token).version(version).key(key).json(body))
     }
 }
 
 #[test]
 fn every_link_of_0_1_opens_what_it_opened() {
-    let (server, text) = (Server::start(), kept("links.txt"));
+    let (server, text) = (Served::start(), kept("links.txt"));
     let wrong = "0".repeat(32);
     for Link { kind, id, write, look, public } in links(&text) {
         let (page, told) =
@@ -228,7 +191,7 @@ fn holds(now: &Value, then: &Value) -> bool {
 
 #[test]
 fn the_server_answers_what_that_of_0_1_answered() {
-    let server = Server::start();
+    let server = Served::start();
     for line in kept("answers.txt").lines() {
         let [path, token, then]: [&str; 3] = line.splitn(3, ' ').collect::<Vec<_>>().try_into().unwrap();
         let (status, now) = server.get(path, (token != "-").then_some(token));
@@ -248,29 +211,28 @@ fn the_server_answers_what_that_of_0_1_answered() {
 
 #[test]
 fn a_game_and_a_draw_of_0_1_go_on_by_their_links() {
-    let (server, text) = (Server::start(), kept("links.txt"));
+    let (server, text) = (Served::start(), kept("links.txt"));
     let [family, _, _, _, _, _, _, draw, _]: [Link<'_>; 9] =
         links(&text).try_into().unwrap_or_else(|_| panic!("{text}"));
     let rolls = format!("/api/v1/games/{}/rolls", family.id);
     let roll = |token: &str, version, key: &str, pins: u8| {
         server.write(&rolls, token, version, key, &format!(r#"{{"pins":{pins}}}"#))
     };
-    assert_eq!(roll(family.look, 15, "new", 3).0, 403, "who may look does not write");
-    assert_eq!(roll(&"0".repeat(32), 15, "new", 3).0, 404);
-    assert_eq!(roll(family.write, 14, "new", 3).2["code"], "version_stale");
+    assert_eq!(roll(family.look, 15, "new", 3).status, 403, "who may look does not write");
+    assert_eq!(roll(&"0".repeat(32), 15, "new", 3).status, 404);
+    assert_eq!(roll(family.write, 14, "new", 3).code(), "version_stale");
     // The key of the first roll, which 0.1 took: the answer may have been lost.
-    let (status, head, game) = roll(family.write, 1, "a-key-for-the-fixtures-000001", 10);
-    assert_eq!((status, &game["version"]), (200, &15.into()), "{game}");
-    assert!(head.contains("idempotency-replayed: true"), "{head}");
-    let (status, head, game) = roll(family.write, 15, "new", 3);
-    assert_eq!(
-        (status, &game["version"], &game["players"][1]["frames"][1]["rolls"]),
-        (200, &16.into(), &[4, 3].into())
-    );
-    assert!(!head.contains("idempotency-replayed"), "{head}");
+    let repeated = roll(family.write, 1, "a-key-for-the-fixtures-000001", 10);
+    assert_eq!((repeated.status, repeated.replayed()), (200, true), "{repeated:?}");
+    assert_eq!(repeated.json()["version"], 15);
+    let rolled = roll(family.write, 15, "new", 3);
+    assert_eq!((rolled.status, rolled.header("idempotency-replayed")), (200, None), "{rolled:?}");
+    let game = rolled.json();
+    assert_eq!((&game["version"], &game["players"][1]["frames"][1]["rolls"]), (&16.into(), &[4, 3].into()));
 
     let steps = format!("/api/v1/draws/{}/steps", draw.id);
     let witness = format!(r#"{{"kind":"witness","text":"witness-seal {} 지수\n"}}"#, "5".repeat(64));
-    let (status, _, joined) = server.write(&steps, draw.look, 1, "joining", &witness);
-    assert_eq!((status, &joined["draws"][0]["witnesses"][0]["name"]), (200, &"지수".into()), "{joined}");
+    let joined = server.write(&steps, draw.look, 1, "joining", &witness);
+    assert_eq!(joined.status, 200, "{joined:?}");
+    assert_eq!(joined.json()["draws"][0]["witnesses"][0]["name"], "지수");
 }

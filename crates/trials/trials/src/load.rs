@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use crate::http::{Connection, Request};
 use crate::paper::Deed;
-use crate::snapshot::NewGame;
+use crate::snapshot::BegunGame;
 use crate::storm::{Submission, free_address, lock, neighbour};
 use crate::{Dice, Mishap, Program, Scratch, Server};
 use crowd::{Crowd, Rolls, stall};
@@ -102,7 +102,7 @@ fn spectators(
 }
 
 /// A new game of four.
-fn begin(address: SocketAddr, key: &str, from: u32) -> Result<NewGame, Mishap> {
+fn begin(address: SocketAddr, key: &str, from: u32) -> Result<BegunGame, Mishap> {
     let body = r#"{"players":["박지수","김영지","Lee","Choi"]}"#;
     let request = Request::new("POST", "/api/v1/games").key(key).json(body);
     Connection::open_from(address, neighbour(from))?.ask(&request)?.expect(201)
@@ -110,7 +110,7 @@ fn begin(address: SocketAddr, key: &str, from: u32) -> Result<NewGame, Mishap> {
 
 /// Paced rolls; how long every spectator waited for each.
 fn rolls(
-    game: &NewGame,
+    game: &BegunGame,
     address: SocketAddr,
     crowd: &mut Crowd,
     versions: std::ops::Range<u64>,
@@ -137,7 +137,7 @@ fn rolls(
 }
 
 /// A deed in a game of this load.
-fn submission(game: &NewGame, version: u64, deed: Deed) -> Submission {
+fn submission(game: &BegunGame, version: u64, deed: Deed) -> Submission {
     let key = format!("load-{version}");
     Submission { game: game.game.id.clone(), token: game.write.clone(), version, key, deed }
 }

@@ -35,7 +35,7 @@ pub(crate) struct NextBall {
 
 /// A game that was just begun, with its tokens.
 #[derive(Debug, Deserialize)]
-pub(crate) struct NewGame {
+pub(crate) struct BegunGame {
     pub(crate) write: String,
     pub(crate) look: String,
     pub(crate) game: GameName,

@@ -24,7 +24,7 @@ const LONGEST_LIFE: Duration = Duration::from_millis(250);
 pub(crate) fn storm(program: &Program, folder: &Path, kills: u64, seed: u64) -> Result<Findings, Mishap> {
     let mut dice = Dice::new(seed);
     let address = free_address(&mut dice)?;
-    let mut storm = Storm {
+    let mut storm = HttpStorm {
         program: program.clone(),
         journal: folder.join("web.journal"),
         address,
@@ -39,7 +39,7 @@ pub(crate) fn storm(program: &Program, folder: &Path, kills: u64, seed: u64) -> 
     Ok(storm.findings)
 }
 
-struct Storm {
+struct HttpStorm {
     program: Program,
     journal: PathBuf,
     address: SocketAddr,
@@ -50,7 +50,7 @@ struct Storm {
     findings: Findings,
 }
 
-impl Storm {
+impl HttpStorm {
     /// Life after life; then the calm. With a finding the rest would prove nothing.
     fn rage(&mut self, kills: u64) -> Result<(), Mishap> {
         loop {
@@ -118,7 +118,7 @@ impl Storm {
     }
 }
 
-impl fmt::Display for Storm {
+impl fmt::Display for HttpStorm {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let games = self.venue.all();
         let mut counts = (0, 0);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::acknowledged::Findings;
 use super::promises::Promises;
 use crate::http::{Connection, Request};
-use crate::snapshot::{HistoryLine, NewGame, Snapshot};
+use crate::snapshot::{BegunGame, HistoryLine, Snapshot};
 use crate::{Dice, Mishap};
 
 /// A game in everybody's hands.
@@ -70,7 +70,7 @@ impl Venue {
         if response.status == 422 {
             return Ok(());
         }
-        let begun: NewGame = response.expect(201)?;
+        let begun: BegunGame = response.expect(201)?;
         let promises = Promises::of(begun.game.id, (begun.write, begun.look), names.to_vec());
         lock(&self.games).push(Arc::new(Mutex::new(promises)));
         Ok(())
