@@ -1,0 +1,79 @@
+//! What the list of public games asks of the journal.
+
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+
+mod support;
+
+use std::sync::{Arc, Mutex};
+
+use alley_journal::contract::{open, say};
+use alley_journal::{
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Kind, Memory, Nature, Place,
+    Position, Record,
+};
+use alley_web::Settings;
+use support::Serving;
+
+/// A journal that notes what it is asked.
+#[derive(Clone, Default)]
+struct Watched {
+    journal: Memory,
+    asked: Arc<Mutex<Vec<&'static str>>>,
+}
+
+impl Watched {
+    fn asked(&mut self, name: &'static str) -> &mut Memory {
+        self.asked.lock().unwrap().push(name);
+        &mut self.journal
+    }
+}
+
+impl Journal for Watched {
+    fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
+        self.asked("begin").begin(first, nature, caption)
+    }
+
+    fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>> {
+        self.asked("append").append_all(appends)
+    }
+
+    fn head(&mut self, game: GameId) -> Result<Head, Failure> {
+        self.asked("head").head(game)
+    }
+
+    fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure> {
+        self.asked("read").read(game, after)
+    }
+
+    fn changed(&mut self, known: &[(GameId, Position)]) -> Result<Vec<(GameId, Position)>, Failure> {
+        self.asked("changed").changed(known)
+    }
+
+    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+        self.asked("list").list(filter, before, at_most)
+    }
+
+    fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
+        self.asked("import").import(records)
+    }
+
+    fn check(&mut self) -> Result<Inventory, Failure> {
+        self.asked("check").check()
+    }
+}
+
+#[test]
+fn a_list_of_100_public_games_is_one_question() {
+    let mut watched = Watched::default();
+    for number in 0..300 {
+        let nature = Nature { kind: Kind::Game, public: number % 2 == 0 };
+        watched.journal.begin(&say(&format!("game-{number}"), ""), nature, &open(&number.to_string())).unwrap();
+    }
+    let serving = Serving::with(Box::new(watched.clone()), Settings::default());
+    let listed = serving.ask("GET", "/api/v1/games", &[], None).json();
+    let listed: Vec<&str> = listed.as_array().unwrap().iter().map(|game| game["summary"].as_str().unwrap()).collect();
+    let expected: Vec<String> =
+        (0..300).rev().filter(|number| number % 2 == 0).take(100).map(|n| n.to_string()).collect();
+    assert_eq!(listed, expected);
+    assert_eq!(*watched.asked.lock().unwrap(), ["list"]);
+}
