@@ -40,7 +40,6 @@ const ASSETS: &[Asset] = files![
     "draw/steps.js",
     "draw/witness.js",
     "game/dialogs.js",
-    "game/lots.js",
     "game/queue.js",
     "game/rules.js",
     "game/scorekeeper.js",

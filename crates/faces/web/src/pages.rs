@@ -5,6 +5,7 @@ mod chances;
 mod chart;
 mod dialogs;
 mod draw;
+mod fragment;
 mod keypad;
 mod new_draw;
 mod scorekeeper;
@@ -21,6 +22,8 @@ use maud::Markup;
 
 use crate::live::{Draws, Listing, Published, Scoreboard};
 use alley_words::Language;
+
+pub(crate) use fragment::Fragment;
 
 /// One visit to the page of a record.
 pub(crate) struct Visit<'visit, Content> {
@@ -70,12 +73,12 @@ pub(crate) fn draw(visit: &Visit<'_, Draws>) -> Markup {
 }
 
 /// What changes on the page of a draw with every version, for the host or for everybody else.
-pub(crate) fn draws(view: &Published<Draws>, host: bool, language: Language) -> Markup {
+pub(crate) fn draws(view: &Published<Draws>, host: bool, language: Language) -> Fragment {
     draw::fragment(view, host, language)
 }
 
 /// What changes on the page of a game with every version, for scorekeepers or for spectators.
-pub(crate) fn board(view: &Published<Scoreboard>, keeping: bool, language: Language) -> Markup {
+pub(crate) fn board(view: &Published<Scoreboard>, keeping: bool, language: Language) -> Fragment {
     if keeping { scorekeeper::board(view, language) } else { spectator::board(view, language) }
 }
 

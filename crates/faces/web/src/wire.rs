@@ -5,7 +5,7 @@ mod game;
 mod problem;
 mod race;
 
-pub(crate) use draw::{BegunDraw, Draw, Side};
+pub(crate) use draw::{BegunDraw, Draw, Side, Witness};
 pub(crate) use game::{BegunGame, Entry, Game, Listed};
 pub(crate) use problem::{problem, schema as problem_schema};
 pub(crate) use race::beats;

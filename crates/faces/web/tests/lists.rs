@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 
 use alley_journal::contract::{open, say};
 use alley_journal::{
-    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Kind, Memory, Nature, Place,
-    Position, Record,
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Kind, ListPlace, Memory,
+    Nature, Position, Record,
 };
 use alley_web::Settings;
 use support::Serving;
@@ -49,7 +49,7 @@ impl Journal for Watched {
         self.asked("changed").changed(known)
     }
 
-    fn list(&mut self, filter: Filter, before: Option<Place>, at_most: u32) -> Result<Vec<Head>, Failure> {
+    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
         self.asked("list").list(filter, before, at_most)
     }
 

@@ -186,8 +186,10 @@ impl Hosted {
         let mut stream = Connection::open(self.server.address).unwrap();
         stream.watch(&Request::get(&format!("/g/{}/{}/live", game.id, game.token))).unwrap();
         let data = stream.event().unwrap().unwrap().data;
-        assert!(!data.contains('\n'), "a board is one line of data");
-        data
+        let (state, board) = data.split_once('\n').unwrap();
+        assert!(serde_json::from_str::<Value>(state).unwrap()["version"].is_u64(), "{state}");
+        assert!(!board.contains('\n'), "the state and the board are a line each");
+        board.to_owned()
     }
 }
 

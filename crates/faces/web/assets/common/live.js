@@ -1,7 +1,13 @@
-// The board, drawn again whenever the server sends one. The only HTML ever put into the page is the server's own.
+// The board, drawn again whenever the server sends one, with its state for the scripts. The only HTML ever put into the
+// page is the server's own.
 
 import { byId, one, root } from './page.js';
 import { retries } from './retry.js';
+
+/**
+ * What the server says of every board. Pages of games and of draws know more of theirs.
+ * @typedef {{ version: number, title: string, call?: string, sign?: string, over?: boolean }} State
+ */
 
 const place = byId('live');
 const call = byId('call');
@@ -11,8 +17,9 @@ const listeners = [];
 /** @type {((version: number, beats: any) => void)[]} */
 const racing = [];
 
-// A stream that is silent for this long has been lost without a word.
+// A stream that is silent for this long, or for this long without a board that is due, has been lost without a word.
 const SILENCE = 40000;
+const LAG = 1500;
 const CELEBRATION = 2600;
 
 const retry = retries(1000, 15000);
@@ -20,11 +27,14 @@ const retry = retries(1000, 15000);
 let stream;
 /** @type {number | undefined} */
 let silence;
+let due = 0;
 /** @type {number | undefined} */
 let celebration;
 
-const state = () => one(place, '.state').dataset;
-export const version = () => Number(state().version);
+/** @type {State} */
+let current = JSON.parse(place.dataset.state ?? '');
+export const state = () => current;
+export const version = () => current.version;
 export const isLive = () => root.dataset.live === 'on';
 
 /**
@@ -54,8 +64,9 @@ export function reopen() {
     mark('on');
   });
   opened.addEventListener('board', (event) => {
+    const [said] = event.data.split('\n', 1);
+    draw(JSON.parse(said), event.data.slice(said.length + 1));
     heard();
-    draw(Number(event.lastEventId), event.data);
   });
   opened.addEventListener('race', (event) => {
     heard();
@@ -71,9 +82,23 @@ export function reopen() {
 
 // Armed by what the server says: a server without beats is never taken for dead.
 function heard() {
-  clearTimeout(silence);
-  silence = setTimeout(reopen, SILENCE);
+  watch();
   mark('on');
+}
+
+function watch() {
+  clearTimeout(silence);
+  silence = setTimeout(reopen, due > version() ? LAG : SILENCE);
+}
+
+/**
+ * An answer has named this version: the stream brings its board.
+ * @param {number} answered
+ */
+export function expect(answered) {
+  if (answered <= Math.max(due, version())) return;
+  due = answered;
+  watch();
 }
 
 /** @param {'on' | 'off'} live */
@@ -102,18 +127,19 @@ export function focused() {
   return focus instanceof HTMLElement ? focus.dataset.focus : undefined;
 }
 
-/** @type {(number: number, html: string) => void} */
-function draw(number, html) {
+/** @type {(next: State, html: string) => void} */
+function draw(next, html) {
   const before = version();
-  if (!(number >= before)) return;
+  if (!(next.version >= before)) return;
+  current = next;
   const focus = focused();
   const left = place.querySelector('.lane')?.scrollLeft ?? 0;
   place.innerHTML = html;
   refocus(focus);
   settle(left);
-  if (number > before) {
-    call.textContent = state().call ?? '';
-    celebrate(number === before + 1);
+  if (next.version > before) {
+    call.textContent = next.call ?? '';
+    celebrate(next.version === before + 1);
   }
   tell();
 }
@@ -123,10 +149,9 @@ function draw(number, html) {
  * @param {number} left
  */
 function settle(left) {
-  const said = state();
-  root.dataset.version = said.version;
-  root.toggleAttribute('data-over', 'over' in said);
-  if (said.title) document.title = said.title;
+  root.dataset.version = String(current.version);
+  root.toggleAttribute('data-over', Boolean(current.over));
+  document.title = current.title;
   const lane = place.querySelector('.lane');
   if (!lane) return;
   lane.scrollLeft = left;
@@ -145,8 +170,7 @@ function settle(left) {
 function celebrate(fresh) {
   clearTimeout(celebration);
   delete root.dataset.celebrate;
-  const said = state();
-  const sign = 'over' in said ? 'finish' : said.sign;
+  const sign = current.over ? 'finish' : current.sign;
   if (!fresh || !sign) return;
   void root.offsetWidth; // the same celebration twice in a row begins again
   root.dataset.celebrate = sign;

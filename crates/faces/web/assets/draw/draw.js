@@ -1,8 +1,8 @@
 // The page of a draw: what it shows depends on how far the draw has come.
 
 import { offerCopies } from '../common/copies.js';
-import { onBoard, version } from '../common/live.js';
-import { all, byId, one, root, wordsOf } from '../common/page.js';
+import { onBoard, state as current } from '../common/live.js';
+import { all, byId, make, one, root, wordsOf } from '../common/page.js';
 import { onOver, raceBoard } from '../race/race.js';
 import { openCheck } from './check.js';
 import { openHost } from './host.js';
@@ -12,8 +12,8 @@ import { openWitness } from './witness.js';
 /**
  * @typedef {{ name: string, seal: string, revealed: boolean }} Witness
  * @typedef {{ stage: string, number: number, event: string, entrants: string[], laps: number, end: string,
- *   count: number, witnesses: Witness[], hostSeal: string, due: boolean, closing: string, commitment: string,
- *   deadline: number }} State The draw that is on, or the last one.
+ *   count: number, witnesses: Witness[], hostSeal: string, due: boolean, closing?: string, commitment?: string,
+ *   deadline?: number }} State The draw that is on, or the last one.
  */
 
 const { draw: id = '', token = '', part = '', path = '', now: clock } = byId('draw').dataset;
@@ -23,38 +23,30 @@ const parts = all('#witness, #race, #check, #again, #share');
 // How far the clock of this device is behind the server's.
 const behind = Number(clock) - Date.now();
 
-/** @returns {State} */
-function state() {
-  const { dataset } = one(document, '#live .state');
-  const { stage = '', number, hostSeal = '', closing = '', commitment = '', end = '', ...more } = dataset;
-  return {
-    stage, hostSeal, commitment, end,
-    closing: closing.trim().split(' ')[1],
-    number: Number(number),
-    event: one(document, '#live .event strong').textContent ?? '',
-    entrants: all('#field li').map((line) => line.textContent ?? ''),
-    laps: Number(more.laps),
-    count: Number(more.count),
-    witnesses: all('#witnesses li[data-seal]').map(({ dataset: { name = '', seal = '', revealed } }) => ({
-      name, seal, revealed: revealed !== undefined,
-    })),
-    due: more.due !== undefined,
-    deadline: Number(more.deadline),
-  };
-}
+const state = () => /** @type {State & import('../common/live.js').State} */ (current());
 
 function board() {
   const now = state();
   Object.assign(root.dataset, { stage: now.stage, part, number: String(now.number) });
   settle();
+  list(now.entrants);
   // A television has room for the names while everybody looks whether theirs is there.
   const roomy = now.stage === 'gathering' && now.entrants.length <= 24;
   document.querySelector('.tv .field')?.toggleAttribute('open', roomy);
   for (const link of all('#live a[data-paper]:not([href])')) link.setAttribute('href', `${path}/${link.dataset.paper}`);
-  if (now.stage === 'closed') seeCommitment(id, now.number, now.commitment);
-  raceBoard(now, version());
+  if (now.stage === 'closed' && now.commitment) seeCommitment(id, now.number, now.commitment);
+  raceBoard(now, now.version);
   take(now);
   tick();
+}
+
+/**
+ * Everybody who drives, in the order of the lanes. The stream does not say the names twice.
+ * @param {string[]} entrants
+ */
+function list(entrants) {
+  const field = byId('field');
+  if (!field.children.length) field.append(...entrants.map((textContent) => make('li', { textContent })));
 }
 
 // Parts whose place is not on this board wait at the end of the page, unseen.
@@ -70,7 +62,7 @@ function settle() {
 function tick() {
   const place = document.getElementById('deadline');
   if (!place) return;
-  const left = Math.max(0, Math.ceil((state().deadline - Date.now() - behind) / 1000));
+  const left = Math.max(0, Math.ceil(((state().deadline ?? 0) - Date.now() - behind) / 1000));
   place.textContent = `${words.timeLeft} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   place.hidden = false;
 }

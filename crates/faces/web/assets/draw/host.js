@@ -63,7 +63,7 @@ function tell(secret) {
 
 /** @param {string} [button] */
 function press(button) {
-  const alone = document.getElementById('close')?.dataset.alone !== undefined;
+  const alone = now.witnesses.length === 0;
   if (button === 'close' && alone) question('close', true);
   if (button === 'close-no') question('close', false);
   if (button === 'close-yes' || (button === 'close' && !alone)) take('close', { commitment: now.closing });
@@ -96,7 +96,7 @@ const take = oneAtATime(async (/** @type {string} */ what, /** @type {object} */
  * @param {string} secret
  */
 async function reveal(secret) {
-  const { number, commitment, hostSeal } = now;
+  const { number, commitment = '', hostSeal } = now;
   if (revealing === hostSeal) return;
   revealing = hostSeal;
   const key = freshKey();

@@ -149,7 +149,7 @@ async function send() {
 
 // Only for the ticket that was published, with our seal on it, is the secret told.
 async function reveal() {
-  const { number, commitment } = now;
+  const { number, commitment = '' } = now;
   const part = partIn(draw, number);
   const secret = part && secretOf(part.seal);
   if (!secret) return;

@@ -13,19 +13,22 @@ import { isWhole, mostBalls } from './rules.js';
 let game;
 /** @type {import('../common/page.js').Words} */
 let words;
+/** @type {() => import('./scorekeeper.js').State} */
+let now;
 
-/** @type {(place: typeof game, dictionary: typeof words) => void} */
-export function open(place, dictionary) {
+/** @type {(place: typeof game, dictionary: typeof words, state: typeof now) => void} */
+export function open(place, dictionary, state) {
   game = place;
   words = dictionary;
+  now = state;
   for (const cancel of all('dialog [data-do="cancel"]')) {
     cancel.addEventListener('click', () => cancel.closest('dialog')?.close());
   }
   byId('live').addEventListener('click', (event) => {
     const roll = met(event, 'button.roll');
     const player = met(event, 'button.player');
-    if (roll) correct(roll.dataset);
-    if (player) about(player.dataset);
+    if (roll) correct(Number(roll.dataset.player), Number(roll.dataset.frame), Number(roll.dataset.ball));
+    if (player) about(Number(player.dataset.player));
   });
   byId('join').addEventListener('click', join);
 }
@@ -64,13 +67,13 @@ function begin(dialog, save) {
   return write;
 }
 
-/** @param {DOMStringMap} roll */
-function correct({ player, frame: number, ball, name, rolls = '' }) {
+/** @type {(player: number, frame: number, ball: number) => void} */
+function correct(player, frame, ball) {
   const dialog = byId('correction', HTMLDialogElement);
-  const frame = Number(number);
   const boxes = mostBalls(frame);
-  const before = rolls.split(' ').map(Number);
-  let entered = before.slice(0, Number(ball));
+  const { name, frames } = now().players[player - 1];
+  const before = frames[frame - 1];
+  let entered = before.slice(0, ball);
   byId('correction-title').textContent = `${name} · ${words.frame.replace('{}', String(frame))}`;
   const submit = one(dialog, '[type="submit"]', HTMLButtonElement);
 
@@ -110,7 +113,7 @@ function correct({ player, frame: number, ball, name, rolls = '' }) {
   };
   show();
   begin(dialog, (write) => {
-    if (entered.length) write('POST', '/corrections', { player: Number(player), frame, rolls: entered });
+    if (entered.length) write('POST', '/corrections', { player, frame, rolls: entered });
   });
   focus();
 }
@@ -129,8 +132,9 @@ function slot(place, entered, before) {
   return made;
 }
 
-/** @param {DOMStringMap} player */
-function about({ player, name = '' }) {
+/** @param {number} player */
+function about(player) {
+  const { name } = now().players[player - 1];
   const dialog = byId('player', HTMLDialogElement);
   const field = byId('player-name', HTMLInputElement);
   const [leave, sure] = [byId('leave'), byId('leave-sure')];

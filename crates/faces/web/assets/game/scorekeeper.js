@@ -1,13 +1,21 @@
 // The scorekeeper's page: keys, the keyboard, the links.
 
 import { offerCopies } from '../common/copies.js';
-import { isLive, onBoard, reopen, version as drawn } from '../common/live.js';
-import { all, byId, met, one, wordsOf } from '../common/page.js';
+import { expect, isLive, onBoard, state, version as drawn } from '../common/live.js';
+import { byId, met, one, wordsOf } from '../common/page.js';
 import { ownGames } from '../common/store.js';
+import { offerLots } from '../start/draft.js';
 import { open as openDialogs } from './dialogs.js';
-import { offerLots } from './lots.js';
 import * as queue from './queue.js';
 import { show as showWaiting } from './waiting.js';
+
+/**
+ * What a scorekeeper's page knows of its game: the keys that can be pressed, what an undo takes back, who can be drawn
+ * for by lot.
+ * @typedef {{ name: string, left: boolean, frames: number[][] }} Player
+ * @typedef {{ players: Player[], up?: number, keys: string[], undo?: string, join: boolean, standing: number,
+ *   fresh: boolean, lots: Record<string, { end: string, count: number }> }} State
+ */
 
 const words = wordsOf('words');
 const { game: id = '', token = '' } = byId('keep').dataset;
@@ -16,22 +24,17 @@ const pad = byId('pad');
 const keys = [...pad.querySelectorAll('button')].filter((key) => key.dataset.key);
 const undo = byId('undo', HTMLButtonElement);
 
-// How long the stream may lag behind an answer before it is opened anew.
-const LAG = 1500;
-/** @type {number | undefined} */
-let lagging;
 let wasLive = false;
-let up = '';
+/** @type {number | undefined} */
+let up;
 
-const now = () => byId('now').dataset;
+const now = () => /** @type {State & import('../common/live.js').State} */ (state());
 
 // Whether the board that is drawn may be behind: then every key is shown, and the server decides.
 const behind = () => queue.pending() > 0 || !isLive() || queue.version() > drawn();
 
-/** @param {string} [key] */
-function possible(key) {
-  return behind() || (now().keys ?? '').split(' ').includes(key ?? '');
-}
+/** @param {string} key */
+const possible = (key) => behind() || now().keys.includes(key);
 
 /** @param {string} key */
 function press(key) {
@@ -42,7 +45,7 @@ function press(key) {
 
 function takeBack() {
   say('');
-  if (behind() || 'undo' in now()) queue.undo();
+  if (behind() || now().undo) queue.undo();
   else say(words.nothing);
 }
 
@@ -53,16 +56,15 @@ function say(text) {
 
 function refresh() {
   showWaiting(words);
-  for (const key of keys) able(key, possible(key.dataset.key));
+  for (const key of keys) able(key, possible(key.dataset.key ?? ''));
   const what = queue.unsent() ?? (behind() ? '' : now().undo ?? '');
-  able(undo, behind() || 'undo' in now());
+  able(undo, behind() || Boolean(now().undo));
   const taken = one(undo, '.what');
   taken.textContent = what;
   taken.classList.toggle('unseen', what.length > 3); // too long for a key, but read out
   undo.title = `${words.undo} ${what}`.trim();
-  byId('join').hidden = !('join' in now());
-  clearTimeout(lagging);
-  if (queue.version() > drawn()) lagging = setTimeout(reopen, LAG);
+  byId('join').hidden = !now().join;
+  expect(queue.version());
 }
 
 /**
@@ -78,21 +80,17 @@ function able(key, yes) {
 
 // The row of who is up, where a thumb does not cover it.
 function follow() {
-  const [row] = all('tr.is-up');
-  if (!row || row.dataset.player === up) return;
-  up = row.dataset.player ?? '';
-  row.scrollIntoView({ block: 'nearest' });
+  if (now().up === up) return;
+  up = now().up;
+  document.querySelector('tr.is-up')?.scrollIntoView({ block: 'nearest' });
 }
 
-const players = (rows = 'tbody tr') => all(`${rows} .player`).map((player) => player.textContent ?? '');
-
 function board() {
-  const { standing, fresh } = now();
-  queue.learn({ version: drawn(), standing: Number(standing ?? 0), fresh: fresh !== undefined });
+  queue.learn(now());
   if (isLive() && !wasLive) queue.wake();
   wasLive = isLive();
   follow();
-  ownGames.keep({ id, write: token, names: players().join(', ') });
+  ownGames.keep({ id, write: token, names: now().players.map(({ name }) => name).join(', ') });
   refresh();
 }
 
@@ -108,11 +106,11 @@ function typed(event) {
 }
 
 queue.open(game, words, refresh);
-openDialogs(game, words);
+openDialogs(game, words, now);
 onBoard(board);
 for (const key of keys) key.addEventListener('click', () => press(key.dataset.key ?? ''));
 undo.addEventListener('click', takeBack);
 addEventListener('keydown', typed);
 addEventListener('online', queue.wake);
 offerCopies(byId('share'), words);
-offerLots(byId('lots'), () => now().lots ?? '', () => players('tbody tr:not(.has-left)'));
+offerLots(byId('lots'), now);

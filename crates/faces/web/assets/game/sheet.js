@@ -1,7 +1,5 @@
 // The sheet can print itself.
 
-import { byId } from '../common/page.js';
-
-const button = byId('print');
+const button = /** @type {HTMLElement} */ (document.getElementById('print'));
 button.hidden = false;
 button.addEventListener('click', () => print());

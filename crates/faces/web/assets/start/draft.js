@@ -1,5 +1,6 @@
 // A race that somebody is about to make: kept while this tab is open, so that a reload loses no name.
 
+import { met } from '../common/page.js';
 import { tab } from '../common/store.js';
 
 /**
@@ -17,3 +18,19 @@ export const fillIn = (draft) => void tab.remember(NAME, draft);
 export const filledIn = () => tab.recall(NAME) ?? {};
 
 export const clear = () => tab.forget(NAME);
+
+/**
+ * From a bowling game to a race: who plays, and what it is about, are laid out for the start page.
+ * @type {(place: HTMLElement, game: () => import('../game/scorekeeper.js').State) => void}
+ */
+export function offerLots(place, game) {
+  place.addEventListener('click', (event) => {
+    const button = met(event, '[data-occasion]');
+    if (!button) return;
+    const { lots, players } = game();
+    const names = players.filter(({ left }) => !left).map(({ name }) => name);
+    const pick = lots[button.dataset.occasion ?? ''];
+    fillIn({ event: button.textContent ?? '', entrants: names.join('\n'), ...pick });
+    location.assign('/#race');
+  });
+}

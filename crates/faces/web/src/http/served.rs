@@ -1,11 +1,11 @@
 //! How each kind of record is served: to people as markup, to programs as JSON.
 
 use alley_play::{Gathering, Score, Token};
-use maud::Markup;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::live::{Audience, Draws, Published, Scoreboard, Shared};
+use crate::pages::Fragment;
 use crate::{pages, wire};
 use alley_words::Language;
 
@@ -24,13 +24,13 @@ pub(crate) trait Served: Shared {
     fn begun<'view>(write: &Token, view: &'view Published<Self::Content>) -> Self::Begun<'view>;
 
     /// What changes on a page with every version.
-    fn fragment(view: &Published<Self::Content>, writers: bool, language: Language) -> Markup;
+    fn fragment(view: &Published<Self::Content>, writers: bool, language: Language) -> Fragment;
 
     /// What this audience receives of one version.
     fn form(view: &Published<Self::Content>, audience: Audience, language: Language) -> String {
         match audience {
-            Audience::Writers => Self::fragment(view, true, language).into_string(),
-            Audience::Viewers => Self::fragment(view, false, language).into_string(),
+            Audience::Writers => Self::fragment(view, true, language).into_event(),
+            Audience::Viewers => Self::fragment(view, false, language).into_event(),
             Audience::Programs => wire::json(&Self::shown(view)),
         }
     }
@@ -50,7 +50,7 @@ impl Served for Score {
         wire::BegunGame::of(write, view)
     }
 
-    fn fragment(view: &Published<Scoreboard>, writers: bool, language: Language) -> Markup {
+    fn fragment(view: &Published<Scoreboard>, writers: bool, language: Language) -> Fragment {
         pages::board(view, writers, language)
     }
 }
@@ -69,7 +69,7 @@ impl Served for Gathering {
         wire::BegunDraw::of(host, view)
     }
 
-    fn fragment(view: &Published<Draws>, writers: bool, language: Language) -> Markup {
+    fn fragment(view: &Published<Draws>, writers: bool, language: Language) -> Fragment {
         pages::draws(view, writers, language)
     }
 }

@@ -16,8 +16,8 @@ pub(crate) struct Draws {
     pub(crate) notice: Arc<Notice>,
     /// Every draw of the event, the first one first, this one included.
     pub(crate) notices: Vec<Arc<Notice>>,
-    /// What closing the list now would say.
-    pub(crate) closing: Option<String>,
+    /// The step that would close the list now.
+    pub(crate) closing: Option<Step>,
     /// Until when a secret is waited for, if one is.
     pub(crate) deadline: Option<Moment>,
     /// The race, once it is drawn.
@@ -43,7 +43,7 @@ impl Shared for Gathering {
         Draws {
             notice: Arc::clone(&bulletin.latest),
             notices: bulletin.notices().cloned().collect(),
-            closing: bulletin.closing.map(|commitment| Step::Close(commitment).to_string()),
+            closing: bulletin.closing.map(Step::Close),
             deadline: bulletin.deadline(),
             race: race.and_then(|race| race.track().ok()).map(run),
         }

@@ -46,7 +46,7 @@ pub(super) fn table(view: &Scoreboard, language: Language, hand: Hand) -> Markup
                 }
                 tbody {
                     @for (number, row) in view.board.rows.iter().enumerate() {
-                        tr class=[standing(view, row, number)] data-player=(number + 1) {
+                        tr class=[standing(view, row, number)] {
                             (heading(row, number, language, hand))
                             @for (frame, cell) in row.cells.iter().enumerate() {
                                 (frame_cell(view, &Place { row: number, frame: frame + 1, name: &row.name, cell }, language, hand))
@@ -77,7 +77,7 @@ fn heading(row: &Row, number: usize, language: Language, hand: Hand) -> Markup {
     html! {
         th.name scope="row" {
             @if hand == Hand::Keeping && !row.left {
-                button.player type="button" data-player=(number + 1) data-name=(row.name) data-focus={ "n" (number) }
+                button.player type="button" data-player=(number + 1) data-focus={ "n" (number) }
                     aria-label=(language.about_player(&row.name)) { (row.name) }
             } @else {
                 span.player { (row.name) }
@@ -135,10 +135,9 @@ fn slot_box(slot: Option<(usize, Mark)>, place: &Place<'_>, language: Language, 
     if hand != Hand::Keeping {
         return html! { i class=[strong] { (mark) } };
     }
-    let pins: Vec<_> = place.cell.marks.rolls().map(|pins| pins.to_string()).collect();
     html! {
         button class={ "roll " (strong.unwrap_or_default()) } type="button" data-player=(place.row + 1) data-frame=(place.frame) data-ball=(ball)
-            data-name=(place.name) data-rolls=(pins.join(" ")) data-focus={ "r" (place.row) "-" (place.frame) "-" (ball) }
+            data-focus={ "r" (place.row) "-" (place.frame) "-" (ball) }
             aria-label=(language.correct_roll(place.name, (place.frame, ball + 1), mark)) { (mark) }
     }
 }

@@ -11,13 +11,16 @@ mod void;
 
 use std::time::Instant;
 
-use alley_play::{Notice, Phase, clock};
+use alley_journal::Moment;
+use alley_play::{Notice, Phase, Step, clock};
 use maud::{Markup, html};
+use serde::Serialize;
 
 use super::new_draw;
 use super::shell::Shell;
-use super::{Holder, Visit};
+use super::{Fragment, Holder, Visit};
 use crate::live::{Draws, Published};
+use crate::wire::{Side, Witness};
 use alley_words::Language;
 
 /// What is drawn of one version: for whom, and where its papers lie, if that is known. In the live stream it is not,
@@ -52,7 +55,7 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
         p.away #away role="status" data-words=(language.away()) {}
         p.unseen #call role="status" aria-live="polite" {}
         div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
-        div #live data-stream={ (visit.path()) "/live?lang=" (language.tag()) } { (around(&frame)) }
+        (around(&frame).in_page(&visit.path(), language))
         (race::section(language))
         (check::section(language))
         @if !host { (gathering::witness(language)) }
@@ -62,22 +65,69 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
 }
 
 /// What changes with every version, for the host or for everybody else.
-pub(super) fn fragment(view: &Published<Draws>, host: bool, language: Language) -> Markup {
+pub(super) fn fragment(view: &Published<Draws>, host: bool, language: Language) -> Fragment {
     around(&Frame { view, language, host, path: None })
 }
 
-/// One version, marked with what the scripts ask for.
-fn around(frame: &Frame<'_>) -> Markup {
-    let (view, language) = (frame.view, frame.language);
-    let notice = &view.notice;
-    let (end, count) = notice.pick;
-    html! {
-        div.state data-version=(view.version) data-title=(title(view, language)) data-call=(call(notice, language))
-            data-stage=(stage(&notice.phase)) data-number=(notice.number) data-host-seal=(notice.host_seal)
-            data-commitment=[notice.commitment.as_deref()] data-deadline=[view.deadline.map(alley_journal::Moment::millis)]
-            data-due[matches!(notice.phase, Phase::Closed { host_is_due: true, .. })]
-            data-closing=[view.closing.as_deref()] data-laps=(notice.laps) data-end=(new_draw::side(end)) data-count=(count)
-            data-beats=[view.race.as_ref().map(crate::live::Timetable::beats)] {
+/// What the scripts have to know about the draw that is on, or the last one.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct State<'view> {
+    version: u64,
+    title: String,
+    call: String,
+    stage: &'static str,
+    number: u32,
+    event: &'view str,
+    entrants: &'view [String],
+    laps: u32,
+    end: Side,
+    count: usize,
+    witnesses: Vec<Witness<'view>>,
+    host_seal: &'view str,
+    /// Whether only the host's secret is waited for.
+    due: bool,
+    /// The commitment that closing the list now would publish.
+    closing: Option<String>,
+    commitment: Option<&'view str>,
+    /// Milliseconds since the beginning of 1970.
+    deadline: Option<i64>,
+}
+
+impl<'view> State<'view> {
+    fn of(view: &'view Published<Draws>, language: Language) -> Self {
+        let notice = &view.notice;
+        let (end, count) = notice.pick;
+        Self {
+            version: view.version,
+            title: title(view, language),
+            call: call(notice, language),
+            stage: stage(&notice.phase),
+            number: notice.number,
+            event: &notice.event,
+            entrants: &notice.entrants,
+            laps: notice.laps,
+            end: end.into(),
+            count,
+            witnesses: notice.witnesses.iter().map(Witness::from).collect(),
+            host_seal: &notice.host_seal,
+            due: matches!(notice.phase, Phase::Closed { host_is_due: true, .. }),
+            closing: match &view.closing {
+                Some(Step::Close(commitment)) => Some(commitment.to_string()),
+                _ => None,
+            },
+            commitment: notice.commitment.as_deref(),
+            deadline: view.deadline.map(Moment::millis),
+        }
+    }
+}
+
+/// One version, and what the scripts have to know about it.
+fn around(frame: &Frame<'_>) -> Fragment {
+    let language = frame.language;
+    let notice = &frame.view.notice;
+    let board = html! {
+        div.state {
             p.event { strong { (notice.event) } " " span.hint { (language.draw_number(notice.number)) " · " (language.race_course(notice)) } }
             @match &notice.phase {
                 Phase::Gathering => (gathering::section(frame)),
@@ -85,18 +135,21 @@ fn around(frame: &Frame<'_>) -> Markup {
                 Phase::Drawn { picked } => (drawn::section(frame, picked)),
                 Phase::Void { caller, withheld } => (void::section(frame, *caller, withheld)),
             }
-            (entrants(notice, language))
+            (entrants(frame))
             (event::list(frame))
         }
-    }
+    };
+    Fragment::new(&State::of(frame.view, language), board)
 }
 
-/// Everybody who drives, in the order of the lanes; the scripts read the names here.
-fn entrants(notice: &Notice, language: Language) -> Markup {
+/// Everybody who drives, in the order of the lanes. In the live stream their names come with the state alone; a script
+/// puts them in.
+fn entrants(frame: &Frame<'_>) -> Markup {
+    let names = &frame.view.notice.entrants;
     html! {
         details.field {
-            summary { (language.entrant_count(notice.entrants.len())) }
-            ol #field { @for name in &notice.entrants { li { (name) } } }
+            summary { (frame.language.entrant_count(names.len())) }
+            ol #field { @if frame.path.is_some() { @for name in names { li { (name) } } } }
         }
     }
 }

@@ -1,9 +1,13 @@
 //! A new race: on the start page, from a bowling game, and after another race of the same event.
 
+use std::collections::BTreeMap;
+
 use alley_play::{MOST_LAPS, Occasion};
 use maud::{Markup, html};
+use serde::Serialize;
 
 use crate::live::Scoreboard;
+use crate::wire::Side;
 use alley_words::Language;
 
 const USUAL_LAPS: u32 = 20;
@@ -110,14 +114,21 @@ pub(super) fn lots(language: Language) -> Markup {
     }
 }
 
-/// From which end how many of those who play now are picked, occasion by occasion: `begins:first:1 teams:first:2 …`.
-pub(super) fn picks(view: &Scoreboard) -> String {
+/// From which end how many are picked.
+#[derive(Serialize)]
+pub(super) struct Lot {
+    end: Side,
+    count: usize,
+}
+
+/// What those who play now would draw lots for, occasion by occasion.
+pub(super) fn lots_of(view: &Scoreboard) -> BTreeMap<&'static str, Lot> {
     let bowlers = view.board.rows.iter().filter(|row| !row.left).count();
-    let picks = Occasion::ALL.map(|occasion| {
+    let lot = |occasion: Occasion| {
         let (end, count) = occasion.pick(bowlers);
-        format!("{}:{}:{count}", key(occasion), side(end))
-    });
-    picks.join(" ")
+        (key(occasion), Lot { end: end.into(), count })
+    };
+    Occasion::ALL.map(lot).into()
 }
 
 fn key(occasion: Occasion) -> &'static str {
@@ -125,12 +136,5 @@ fn key(occasion: Occasion) -> &'static str {
         Occasion::Begins => "begins",
         Occasion::Teams => "teams",
         Occasion::Pays => "pays",
-    }
-}
-
-pub(super) fn side(end: alley_racing::End) -> &'static str {
-    match end {
-        alley_racing::End::First => "first",
-        alley_racing::End::Last => "last",
     }
 }

@@ -1,13 +1,18 @@
 //! The scorekeeper's page: made for a thumb on a phone.
 
-use alley_board::Next;
+use std::collections::BTreeMap;
+
+use alley_board::{Cell, Next, Row};
+use alley_bowling::Pins;
 use alley_play::Token;
 use alley_words::Language;
 use maud::{Markup, html};
+use serde::Serialize;
 
 use super::board::{self, Hand};
+use super::new_draw::{self, Lot};
 use super::shell::Shell;
-use super::{Visit, dialogs, keypad, new_draw, share, spectator, state};
+use super::{Fragment, Visit, dialogs, keypad, share, spectator, state};
 use crate::live::{Published, Scoreboard};
 
 pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
@@ -37,22 +42,57 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
     })
 }
 
+/// What the scripts of this page have to know about the board.
+#[derive(Serialize)]
+struct Keeping<'view> {
+    players: Vec<Player<'view>>,
+    /// Whose row is up, from 0.
+    up: Option<usize>,
+    /// The keys that can be pressed now.
+    keys: Vec<String>,
+    /// What an undo would take back.
+    undo: Option<String>,
+    /// Whether somebody can still join.
+    join: bool,
+    standing: u8,
+    fresh: bool,
+    lots: BTreeMap<&'static str, Lot>,
+}
+
+#[derive(Serialize)]
+struct Player<'view> {
+    name: &'view str,
+    left: bool,
+    /// The pins of each ball, frame by frame.
+    frames: Vec<Vec<u8>>,
+}
+
+impl<'view> Keeping<'view> {
+    fn of(view: &'view Scoreboard, language: Language) -> Self {
+        let frame = |cell: &Cell| cell.marks.rolls().map(Pins::count).collect();
+        let frames = |row: &Row| row.cells.iter().map(frame).collect();
+        let player = |row: &'view Row| Player { name: &row.name, left: row.left, frames: frames(row) };
+        let next = view.board.next;
+        Self {
+            players: view.board.rows.iter().map(player).collect(),
+            up: next.map(|next| next.row),
+            keys: next.into_iter().flat_map(Next::keys).map(|key| key.to_string()).collect(),
+            undo: view.last.as_ref().and_then(|last| language.takes_back(last, &view.board)),
+            join: view.board.takes_newcomers,
+            standing: next.map_or(0, |next| next.rack.standing().count()),
+            fresh: next.is_some_and(|next| next.rack.is_fresh()),
+            lots: new_draw::lots_of(view),
+        }
+    }
+}
+
 /// What changes with every version: the board, and what can be done with it.
-pub(super) fn board(view: &Published<Scoreboard>, language: Language) -> Markup {
-    let takes_back = view.last.as_ref().and_then(|last| language.takes_back(last, &view.board));
-    let next = view.board.next;
-    let keys: Vec<_> = next.into_iter().flat_map(Next::keys).map(|key| key.to_string()).collect();
-    state::around(
-        view,
-        language,
-        &html! {
-            div #now hidden data-keys=(keys.join(" ")) data-undo=[takes_back] data-join[view.board.takes_newcomers]
-                data-standing=[next.map(|next| next.rack.standing().count())] data-fresh[next.is_some_and(|next| next.rack.is_fresh())]
-                data-lots=(new_draw::picks(view)) {}
-            (state::up(view, language))
-            (board::table(view, language, Hand::Keeping))
-        },
-    )
+pub(super) fn board(view: &Published<Scoreboard>, language: Language) -> Fragment {
+    let board = html! {
+        (state::up(view, language))
+        (board::table(view, language, Hand::Keeping))
+    };
+    state::around(view, language, Keeping::of(view, language), &board)
 }
 
 /// What the scripts say.

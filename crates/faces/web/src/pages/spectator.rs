@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::board::{self, Hand};
 use super::shell::Shell;
-use super::{Visit, chart, state};
+use super::{Fragment, Visit, chart, state};
 use crate::live::{Published, Scoreboard};
 
 pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
@@ -33,25 +33,22 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
 }
 
 /// What changes with every version.
-pub(super) fn board(view: &Published<Scoreboard>, language: Language) -> Markup {
-    state::around(
-        view,
-        language,
-        &html! {
-            (state::up(view, language))
-            (board::table(view, language, Hand::Watching))
-            (chart::section(view, language))
-        },
-    )
+pub(super) fn board(view: &Published<Scoreboard>, language: Language) -> Fragment {
+    let board = html! {
+        (state::up(view, language))
+        (board::table(view, language, Hand::Watching))
+        (chart::section(view, language))
+    };
+    state::around(view, language, (), &board)
 }
 
 /// Where the board is drawn again and again, and what is said about it: that stays, so that it is read out.
-pub(super) fn live(visit: &Visit<'_, Scoreboard>, fragment: &Markup) -> Markup {
+pub(super) fn live(visit: &Visit<'_, Scoreboard>, fragment: &Fragment) -> Markup {
     let call = visit.view.call.as_ref().map(|call| visit.language.called(call));
     html! {
         p.away #away role="status" data-words=(visit.language.away()) {}
         p.call #call role="status" aria-live="polite" { @if let Some(call) = call { (call) } }
         div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
-        div #live data-stream={ (visit.path()) "/live?lang=" (visit.language.tag()) } { (fragment) }
+        (fragment.in_page(&visit.path(), visit.language))
     }
 }

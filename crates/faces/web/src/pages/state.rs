@@ -1,14 +1,33 @@
-//! What a script has to know about the board it has just drawn, and the lines above every board.
+//! What a script has to know about the board of a game, and the lines above every board.
 
 use alley_bowling::Mark;
 use alley_words::Language;
 use maud::{Markup, html};
+use serde::Serialize;
 
+use super::Fragment;
 use crate::live::{Published, Scoreboard};
 use alley_board::{Call, What};
 
-/// The board of one version, marked with what the scripts ask for.
-pub(super) fn around(view: &Published<Scoreboard>, language: Language, inside: &Markup) -> Markup {
+/// What the scripts of every page have to know about the board, and what those of this one do.
+#[derive(Serialize)]
+struct State<More> {
+    version: u64,
+    title: String,
+    call: Option<String>,
+    sign: Option<&'static str>,
+    over: bool,
+    #[serde(flatten)]
+    more: More,
+}
+
+/// The board of one version, and what the scripts have to know about it.
+pub(super) fn around(
+    view: &Published<Scoreboard>,
+    language: Language,
+    more: impl Serialize,
+    inside: &Markup,
+) -> Fragment {
     let call = view.call.as_ref();
     let rows = match view.board.rows.len() {
         0..=4 => "few",
@@ -16,13 +35,15 @@ pub(super) fn around(view: &Published<Scoreboard>, language: Language, inside: &
         9..=12 => "many",
         _ => "crowd",
     };
-    html! {
-        div.state.(rows) data-version=(view.version) data-title=(title(view, language))
-            data-call=[call.map(|call| language.called(call))] data-sign=[call.and_then(sign)]
-            data-row=[call.and_then(|call| call.row)] data-over[view.board.next.is_none()] {
-            (inside)
-        }
-    }
+    let state = State {
+        version: view.version,
+        title: title(view, language),
+        call: call.map(|call| language.called(call)),
+        sign: call.and_then(sign),
+        over: view.board.next.is_none(),
+        more,
+    };
+    Fragment::new(&state, html! { div.state.(rows) { (inside) } })
 }
 
 /// Whose turn it is, or who has won.

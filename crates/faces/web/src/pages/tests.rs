@@ -2,6 +2,8 @@ use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
 use alley_journal::Memory;
 use alley_play::{Access, Change, Followed, Lineup, Score, Stamp, Token, clock};
 
+use serde_json::json;
+
 use super::*;
 use crate::live::published;
 
@@ -52,10 +54,9 @@ fn everything(view: &Published<Scoreboard>, token: &Token, language: Language) -
         super::sheet(&keeping),
         super::start(language, &listed),
         super::trouble(language, &summary),
-        super::board(view, true, language),
-        super::board(view, false, language),
     ];
-    pages.into_iter().map(Markup::into_string).collect()
+    let events = [true, false].map(|keeping| super::board(view, keeping, language).into_event());
+    pages.map(Markup::into_string).into_iter().chain(events).collect()
 }
 
 #[test]
@@ -94,32 +95,42 @@ fn no_page_has_an_inline_script_or_style_and_none_asks_elsewhere() {
     }
 }
 
+/// What the scripts of a scorekeeper's page are told about the board after these rolls.
+fn state(names: &[&str], counts: &[u8]) -> serde_json::Value {
+    let (view, _) = game(names, &rolls(counts));
+    let event = super::board(&view, true, Language::English).into_event();
+    serde_json::from_str(event.lines().next().unwrap()).unwrap()
+}
+
 #[test]
 fn the_board_says_what_can_be_pressed_and_taken_back() {
     let keys = |counts: &[u8]| {
-        let (view, _) = game(&["A"], &rolls(counts));
-        let page = super::board(&view, true, Language::English).into_string();
-        let keys = page.split("data-keys=\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
-        (keys, page.contains("data-fresh"))
+        let state = state(&["A"], counts);
+        let keys: Vec<_> = state["keys"].as_array().unwrap().iter().map(|key| key.as_str().unwrap()).collect();
+        (keys.join(" "), state["fresh"].as_bool().unwrap())
     };
     assert_eq!(keys(&[]), ("0 1 2 3 4 5 6 7 8 9 10 X -".into(), true));
     assert_eq!(keys(&[7]), ("0 1 2 3 / -".into(), false));
     assert_eq!(keys(&[0]), ("0 1 2 3 4 5 6 7 8 9 10 / -".into(), false));
     assert_eq!(keys(&[10; 11]), ("0 1 2 3 4 5 6 7 8 9 10 X -".into(), true));
     assert_eq!(keys(&[10; 12]), (String::new(), false));
+    assert_eq!((&state(&["A"], &[7])["undo"], &state(&["A"], &[])["undo"]), (&json!("7"), &json!(null)));
+    assert_eq!(state(&["A"], &[10; 12])["standing"], 0);
+}
 
-    let (view, _) = game(&["A"], &rolls(&[7]));
-    assert!(super::board(&view, true, Language::English).into_string().contains("data-undo=\"7\""));
-    let (view, _) = game(&["A"], &[]);
-    assert!(!super::board(&view, true, Language::English).into_string().contains("data-undo"));
+#[test]
+fn the_board_says_who_plays_who_is_up_and_what_was_bowled() {
+    let state = state(&["A", "</script>"], &[10, 3, 7, 4]);
+    assert_eq!((&state["version"], &state["up"], &state["standing"]), (&json!(5), &json!(0), &json!(6)));
+    assert_eq!((&state["players"][1]["name"], &state["players"][1]["left"]), (&json!("</script>"), &json!(false)));
+    let frames = |player: usize| json!(state["players"][player]["frames"].as_array().unwrap()[..2]);
+    assert_eq!((frames(0), frames(1)), (json!([[10], [4]]), json!([[3, 7], []])));
+    assert_eq!(state["lots"]["pays"], json!({ "end": "last", "count": 1 }));
 }
 
 #[test]
 fn a_newcomer_is_asked_for_until_the_second_frame_begins() {
-    let offered = |counts: &[u8]| {
-        let (view, _) = game(&["A", "B"], &rolls(counts));
-        super::board(&view, true, Language::Korean).into_string().contains("data-join")
-    };
+    let offered = |counts: &[u8]| state(&["A", "B"], counts)["join"].as_bool().unwrap();
     assert!(offered(&[]) && offered(&[10, 3]) && offered(&[10, 3, 4]));
     assert!(!offered(&[10, 3, 4, 0]));
 }
@@ -135,19 +146,19 @@ fn only_the_scorekeeper_is_given_the_link_that_writes() {
     assert!(!watching.contains(&token.to_string()) && watching.contains(&token.look().to_string()));
     assert!(!page(Holder::Viewer(None)).contains(&token.look().to_string()));
     for board in [super::board(&view, true, Language::English), super::board(&view, false, Language::English)] {
-        assert!(!board.into_string().contains(&token.to_string()));
+        assert!(!board.into_event().contains(&token.to_string()));
     }
 }
 
 #[test]
 fn a_strike_is_called_and_the_end_ranked() {
     let (view, _) = game(&["박지수"], &rolls(&[10]));
-    let board = super::board(&view, false, Language::Korean).into_string();
-    assert!(board.contains("data-call=\"박지수: 스트라이크!\"") && board.contains("data-sign=\"strike\""));
+    let board = super::board(&view, false, Language::Korean).into_event();
+    assert!(board.contains("\"call\":\"박지수: 스트라이크!\"") && board.contains("\"sign\":\"strike\""));
 
     let (view, _) = game(&["박지수", "Kim"], &rolls(&[10; 24]));
-    let board = super::board(&view, false, Language::English).into_string();
-    assert!(board.contains("data-over") && board.contains("data-title=\"Winner: 박지수 300, Kim 300 – Alley\""));
+    let board = super::board(&view, false, Language::English).into_event();
+    assert!(board.contains("\"over\":true") && board.contains("\"title\":\"Winner: 박지수 300, Kim 300 – Alley\""));
     assert_eq!(board.matches("<li class=\"winner\">").count(), 2);
     assert!(!board.contains("Chance to win"));
 }
@@ -157,6 +168,6 @@ fn one_who_left_is_marked_by_a_word() {
     let mut changes = rolls(&[10, 3, 4]);
     changes.push(Change::Leave(1));
     let (view, _) = game(&["A", "B"], &changes);
-    let board = super::board(&view, true, Language::English).into_string();
+    let board = super::board(&view, true, Language::English).into_event();
     assert!(board.contains("<span class=\"gone\">left</span>") && board.contains("class=\"has-left\""));
 }

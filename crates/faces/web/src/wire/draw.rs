@@ -34,7 +34,7 @@ pub(crate) struct Draw<'view> {
     event: &'view str,
     /// The text of the step that would close the list now
     #[serde(skip_serializing_if = "Option::is_none")]
-    closing: Option<&'view str>,
+    closing: Option<String>,
     draws: Vec<OneDraw<'view>>,
 }
 
@@ -110,7 +110,7 @@ enum Who {
 
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
-struct Witness<'view> {
+pub(crate) struct Witness<'view> {
     name: &'view str,
     #[schemars(extend("pattern" = "^[0-9a-f]{64}$"))]
     seal: &'view str,
@@ -124,7 +124,7 @@ impl<'view> Draw<'view> {
             version: view.version,
             public: view.public,
             event: &view.notice.event,
-            closing: view.closing.as_deref(),
+            closing: view.closing.as_ref().map(ToString::to_string),
             draws: view.notices.iter().map(|notice| OneDraw::of(notice)).collect(),
         }
     }
@@ -133,11 +133,6 @@ impl<'view> Draw<'view> {
 impl<'view> OneDraw<'view> {
     fn of(notice: &'view Notice) -> Self {
         let (end, count) = notice.pick;
-        let witness = |witness: &'view Attendance| Witness {
-            name: &witness.name,
-            seal: &witness.seal,
-            revealed: witness.revealed,
-        };
         let mut one = Self {
             number: notice.number,
             state: Stage::Gathering,
@@ -150,7 +145,7 @@ impl<'view> OneDraw<'view> {
                 Level::Witnessed => Worth::Witnessed,
                 Level::Public => Worth::Public,
             },
-            witnesses: notice.witnesses.iter().map(witness).collect(),
+            witnesses: notice.witnesses.iter().map(Witness::from).collect(),
             previous: notice.previous.as_deref(),
             commitment: notice.commitment.as_deref(),
             deadline: None,
@@ -178,6 +173,12 @@ impl<'view> OneDraw<'view> {
             }
         }
         one
+    }
+}
+
+impl<'view> From<&'view Attendance> for Witness<'view> {
+    fn from(witness: &'view Attendance) -> Self {
+        Self { name: &witness.name, seal: &witness.seal, revealed: witness.revealed }
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn section(frame: &Frame<'_>) -> Markup {
             h2 { (language.reveals()) }
             ul.reveals #witnesses {
                 @for witness in &notice.witnesses {
-                    li data-seal=(witness.seal) data-name=(witness.name) data-revealed[witness.revealed] {
+                    li data-revealed[witness.revealed] {
                         span.who { (witness.name) }
                         span.mark { (if witness.revealed { language.has_revealed() } else { language.has_not_revealed() }) }
                     }

@@ -17,13 +17,13 @@ pub(super) fn section(frame: &Frame<'_>) -> Markup {
             @else {
                 ul.witnesses #witnesses {
                     @for witness in &notice.witnesses {
-                        li data-seal=(witness.seal) data-name=(witness.name) { (witness.name) }
+                        li { (witness.name) }
                     }
                 }
             }
             p.hint.level { (language.now_it_proves()) ": " strong { (language.level(notice.level)) } }
             @if frame.host {
-                (closing(notice.witnesses.is_empty(), language))
+                (closing(language))
                 div data-slot="share" {}
             }
         }
@@ -31,11 +31,11 @@ pub(super) fn section(frame: &Frame<'_>) -> Markup {
 }
 
 /// Without witnesses it is asked once more, because what the draw proves is decided now.
-fn closing(alone: bool, language: Language) -> Markup {
+fn closing(language: Language) -> Markup {
     html! {
         p.refusal #host-refusal role="alert" hidden {}
         p.hint #host-said role="status" {}
-        button.main.wide #close type="button" data-focus="close" data-alone[alone] { (language.close_list()) }
+        button.main.wide #close type="button" data-focus="close" { (language.close_list()) }
         div.sure #close-sure hidden {
             p { (language.close_sure()) }
             div.choices {

@@ -74,10 +74,9 @@ impl Table {
             page(&visit(Holder::Writer(self.token.clone()), false)),
             page(&visit(Holder::Viewer(Some(self.token.look())), false)),
             page(&visit(Holder::Viewer(None), true)),
-            fragment(&view, true, language),
-            fragment(&view, false, language),
         ];
-        pages.into_iter().map(Markup::into_string).collect()
+        let events = [true, false].map(|host| fragment(&view, host, language).into_event());
+        pages.map(Markup::into_string).into_iter().chain(events).collect()
     }
 }
 
@@ -99,7 +98,7 @@ fn every_phase_is_drawn_in_both_languages_for_everybody() {
     for (table, stage) in every_phase("금요일 커피", &["지수", "Kim"], "민호").iter().zip(stages) {
         for language in Language::ALL {
             for page in table.pages(language) {
-                assert!(page.contains(&format!("data-stage=\"{stage}\"")), "{page}");
+                assert!(page.replace("&quot;", "\"").contains(&format!("\"stage\":\"{stage}\"")), "{page}");
                 assert!(page.contains("금요일 커피") && page.contains("지수") && page.contains("Kim"), "{page}");
                 assert!(page.contains(&language.draw_number(1)), "{page}");
             }
@@ -130,14 +129,14 @@ fn only_the_host_is_given_the_hosts_link_and_can_close() {
     let table = Table::of("커피", &["지수", "현우"], 1);
     let token = table.token.to_string();
     let pages = table.pages(Language::English);
-    assert!(pages[0].contains(&token) && pages[0].contains("id=\"close\"") && pages[0].contains("data-alone"));
+    assert!(pages[0].contains(&token) && pages[0].contains("id=\"close\"") && pages[3].contains("\"witnesses\":[]"));
     for page in &pages[1..3] {
         assert!(!page.contains(&token) && !page.contains("id=\"close\"") && !page.contains("id=\"again\""), "{page}");
     }
     assert!(pages[3..].iter().all(|part| !part.contains(&token) && !part.contains(&table.token.look().to_string())));
     assert!(!pages[2].contains(&table.token.look().to_string()));
     let witnessed = table.witnessed_by("민호").pages(Language::English);
-    assert!(witnessed[0].contains("id=\"close\"") && !witnessed[0].contains("data-alone"));
+    assert!(witnessed[0].contains("id=\"close\"") && !witnessed[3].contains("\"witnesses\":[]"));
 }
 
 #[test]
