@@ -152,4 +152,18 @@ mod tests {
             assert_eq!(moves.to_string().len(), cars.div_ceil(4));
         }
     }
+    #[test]
+    fn standings_add_the_moves_up_lap_by_lap() {
+        let laps = [[true, true, false], [false, true, true], [true, false, false]].map(Moves::from_iter).to_vec();
+        let names = ["a", "b", "c"].map(str::to_owned).to_vec();
+        let track = Track { names, laps, photo: None, sudden_death: Vec::new(), named: vec![0, 1] };
+        let standing = |lap, positions: [u32; 3], leaders: &[usize]| Standing {
+            lap,
+            positions: positions.to_vec(),
+            leaders: leaders.to_vec(),
+        };
+        let expected = [standing(1, [1, 1, 0], &[0, 1]), standing(2, [1, 2, 1], &[1]), standing(3, [2, 2, 1], &[0, 1])];
+        assert_eq!(track.standings().collect::<Vec<_>>(), expected);
+        assert_eq!(expected.map(|standing| standing.groups()), [[(1, 2), (0, 1)], [(2, 1), (1, 2)], [(2, 2), (1, 1)]]);
+    }
 }

@@ -33,6 +33,7 @@
 
 mod car;
 mod cars;
+mod distance;
 mod entrants;
 mod lane;
 mod laps;
@@ -40,12 +41,12 @@ mod name;
 mod pick;
 mod picking;
 mod podium;
-mod position;
 mod race;
 mod strategy;
 mod sudden_death;
 
 pub use car::Car;
+pub use distance::Distance;
 pub use entrants::{Entrant, Entrants, EntrantsRefusal};
 pub use lane::Lane;
 pub use laps::{Laps, LapsRefusal};
@@ -53,7 +54,6 @@ pub use name::{CarName, CarNameRefusal};
 pub use pick::{End, Pick, PickRefusal};
 pub use picking::{Picked, Picking};
 pub use podium::Podium;
-pub use position::Distance;
 pub use race::{Race, RaceProgress};
 pub use strategy::{MoveCounter, MoveStrategy};
 pub use sudden_death::{Attempt, SuddenDeath, SuddenLap};

@@ -139,6 +139,7 @@ mod tests {
 
     #[test]
     fn the_sentences() {
+        assert_eq!([End::First, End::Last].map(|end| end.to_string()), ["first", "last"]);
         assert_eq!(PickRefusal::Nobody.to_string(), "at least one must be picked");
         assert_eq!(PickRefusal::TooMany { count: 4, entrants: 3 }.to_string(), "4 cannot be picked from 3");
     }

@@ -146,6 +146,7 @@ mod tests {
         assert_eq!(steps(&first), [1, 0, 0]);
         let RaceProgress::Racing(race) = first else { panic!("one lap is left") };
         assert_eq!(race.to_go(), Laps::ONE);
+        assert_eq!(race.cars().map(|car| car.position().steps()).collect::<Vec<_>>(), [1, 0, 0]);
         let second = race.lap(&mut script);
         assert_eq!(steps(&second), [2, 1, 1]);
         assert!(matches!(second, RaceProgress::Finished(_)));

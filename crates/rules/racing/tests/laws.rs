@@ -189,3 +189,15 @@ fn a_tie_is_driven_out_from_where_each_stream_stands() {
     let (_, Picking::Settled(picked)) = sudden_death.lap(&mut luck) else { panic!("one moved") };
     assert_eq!(numbers(picked.cars()), [4]);
 }
+
+#[test]
+fn a_tie_has_the_places_that_are_left() {
+    let field = entrants(4);
+    let mut luck = Script::new(vec![vec![true], vec![false], vec![false], vec![false]]);
+    let podium = driven(Race::new(field.clone(), Laps::ONE), &mut luck);
+    for (count, left) in [(2, 1), (3, 2)] {
+        let picking = podium.pick(Pick::new(End::First, count, &field).unwrap());
+        let Picking::Tied(sudden_death) = picking else { panic!("three are level") };
+        assert_eq!(sudden_death.places(), left);
+    }
+}

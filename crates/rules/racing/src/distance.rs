@@ -31,3 +31,13 @@ impl fmt::Display for Distance {
         self.0.fmt(formatter)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_written_as_its_steps() {
+        assert_eq!(Distance::default().ahead_by(3).ahead_by(4).to_string(), "7");
+    }
+}
