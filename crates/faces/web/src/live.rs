@@ -11,7 +11,7 @@ mod watched;
 
 pub(crate) use draw::Draws;
 pub(crate) use game::{Chance, PROSPECTS, Scoreboard};
-pub(crate) use keeper::{Keeper, Listing, Write, Written};
+pub(crate) use keeper::{Keeper, Listing, Write, WriteAnswer};
 pub(crate) use published::{Audience, Published};
 #[cfg(test)]
 pub(crate) use shared::published;

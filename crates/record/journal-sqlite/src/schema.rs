@@ -15,10 +15,10 @@ type Definition = (String, String, String, Option<String>);
 const OURS: u32 = 0x416c_6579;
 
 /// Brings a journal forward by one version.
-type Step = fn(&Connection, NatureOf) -> Result<(), Failure>;
+type Migration = fn(&Connection, NatureOf) -> Result<(), Failure>;
 
 /// Step n brings a journal of version n to version n + 1. A step that has been published is never changed.
-const STEPS: &[Step] =
+const STEPS: &[Migration] =
     &[|connection, _| connection.execute_batch(VERSION_1).map_err(failure), heads::say_what_they_are];
 
 const VERSION_1: &str = "
@@ -86,7 +86,7 @@ pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, nature_of:
     walk(connection, path, STEPS, nature_of)
 }
 
-fn walk(connection: &mut Connection, path: &Path, steps: &[Step], nature_of: NatureOf) -> Result<(), Failure> {
+fn walk(connection: &mut Connection, path: &Path, steps: &[Migration], nature_of: NatureOf) -> Result<(), Failure> {
     let known = version_after(steps);
     let found = find(connection).map_err(failure)?;
     if found != SchemaFound::Ours(known) {
@@ -110,7 +110,7 @@ fn walk(connection: &mut Connection, path: &Path, steps: &[Step], nature_of: Nat
 }
 
 /// Takes the steps from this version on.
-fn take(connection: &Connection, steps: &[Step], version: u32, nature_of: NatureOf) -> Result<(), Failure> {
+fn take(connection: &Connection, steps: &[Migration], version: u32, nature_of: NatureOf) -> Result<(), Failure> {
     for step in steps.iter().skip(version as usize) {
         step(connection, nature_of)?;
     }
@@ -118,12 +118,12 @@ fn take(connection: &Connection, steps: &[Step], version: u32, nature_of: Nature
     marked.and_then(|()| connection.pragma_update(None, "user_version", version_after(steps))).map_err(failure)
 }
 
-fn version_after(steps: &[Step]) -> u32 {
+fn version_after(steps: &[Migration]) -> u32 {
     u32::try_from(steps.len()).unwrap_or(u32::MAX)
 }
 
 /// What a new journal has.
-fn definitions_after(steps: &[Step]) -> Result<Vec<Definition>, Failure> {
+fn definitions_after(steps: &[Migration]) -> Result<Vec<Definition>, Failure> {
     let fresh = Connection::open_in_memory().map_err(failure)?;
     take(&fresh, steps, 0, |_| None)?;
     definitions(&fresh).map_err(failure)
@@ -143,17 +143,17 @@ mod tests {
     use crate::rows;
     use alley_journal::{Filter, Kind, State};
 
-    const OLD: &[Step] = &[|connection, _| {
+    const OLD: &[Migration] = &[|connection, _| {
         run(connection, "CREATE TABLE lanes (lane INTEGER NOT NULL) STRICT; INSERT INTO lanes VALUES (7);")
     }];
-    const NEW: &[Step] =
+    const NEW: &[Migration] =
         &[OLD[0], |connection, _| run(connection, "ALTER TABLE lanes ADD COLUMN pins INTEGER NOT NULL DEFAULT 10;")];
 
     fn run(connection: &Connection, words: &str) -> Result<(), Failure> {
         connection.execute_batch(words).map_err(failure)
     }
 
-    fn forward(connection: &mut Connection, steps: &[Step]) -> Result<(), Failure> {
+    fn forward(connection: &mut Connection, steps: &[Migration]) -> Result<(), Failure> {
         walk(connection, Path::new("here"), steps, |_| None)
     }
 
@@ -173,7 +173,7 @@ mod tests {
     fn a_step_that_fails_leaves_the_older_journal() {
         let mut connection = Connection::open_in_memory().unwrap();
         forward(&mut connection, OLD).unwrap();
-        let broken: [Step; 2] =
+        let broken: [Migration; 2] =
             [OLD[0], |connection, _| run(connection, "CREATE TABLE half (way INTEGER); DROP TABLE nothing;")];
         assert!(forward(&mut connection, &broken).is_err());
         forward(&mut connection, OLD).unwrap();

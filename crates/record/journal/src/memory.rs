@@ -24,12 +24,12 @@ pub struct Memory(Arc<Mutex<Shelves>>);
 /// Games in the order they came, and where each is.
 #[derive(Clone, Debug, Default)]
 struct Shelves {
-    games: Vec<Game>,
+    games: Vec<MemoryRecord>,
     places: HashMap<GameId, usize>,
 }
 
 #[derive(Clone, Debug)]
-struct Game {
+struct MemoryRecord {
     head: Head,
     entries: Vec<Entry>,
     keys: HashMap<crate::Key, usize>,
@@ -92,18 +92,18 @@ impl Journal for Memory {
 
     fn check(&mut self) -> Result<Inventory, Failure> {
         let shelves = self.shelves();
-        let entries = shelves.games.iter().map(Game::check).sum::<Result<u64, Damage>>()?;
+        let entries = shelves.games.iter().map(MemoryRecord::check).sum::<Result<u64, Damage>>()?;
         Ok(Inventory { games: shelves.games.len() as u64, entries })
     }
 }
 
 impl Shelves {
-    fn game(&self, game: GameId) -> Result<&Game, Failure> {
+    fn game(&self, game: GameId) -> Result<&MemoryRecord, Failure> {
         let place = self.places.get(&game).copied();
         place.and_then(|place| self.games.get(place)).ok_or(Failure::NoSuchGame(game))
     }
 
-    fn game_mut(&mut self, game: GameId) -> Result<&mut Game, Failure> {
+    fn game_mut(&mut self, game: GameId) -> Result<&mut MemoryRecord, Failure> {
         let place = self.places.get(&game).copied();
         place.and_then(|place| self.games.get_mut(place)).ok_or(Failure::NoSuchGame(game))
     }
@@ -113,8 +113,11 @@ impl Shelves {
         loop {
             let id = GameId::drawn_from(&first.key, attempt);
             let Ok(game) = self.game(id) else {
-                let position =
-                    self.put(Game::begun(Head::fresh(id, self.next_place(), nature, first, caption), first, caption));
+                let position = self.put(MemoryRecord::begun(
+                    Head::fresh(id, self.next_place(), nature, first, caption),
+                    first,
+                    caption,
+                ));
                 return Ok((id, position));
             };
             let begun_before = game.entries.first().and_then(|entry| chain::judge_beginning(id, entry, first));
@@ -129,7 +132,7 @@ impl Shelves {
         ListPlace::new(self.games.len() as u64 + 1)
     }
 
-    fn put(&mut self, game: Game) -> Position {
+    fn put(&mut self, game: MemoryRecord) -> Position {
         let position = game.head.position;
         self.places.insert(game.head.game, self.games.len());
         self.games.push(game);
@@ -144,7 +147,7 @@ impl Shelves {
         let [first, rest @ ..] = record.contents() else { return Ok(0) };
         record.refuse_shared_keys()?;
         let head = Head::fresh(record.game(), self.next_place(), record.nature(), first, record.caption());
-        let mut game = Game::begun(head, first, record.caption());
+        let mut game = MemoryRecord::begun(head, first, record.caption());
         for content in rest {
             game.put(game.head.position.after(record.game(), content), content, record.caption());
         }
@@ -152,7 +155,7 @@ impl Shelves {
     }
 }
 
-impl Game {
+impl MemoryRecord {
     fn begun(fresh: Head, first: &Content, caption: &Caption) -> Self {
         let position = fresh.position.after(fresh.game, first);
         let mut game = Self { head: fresh, entries: Vec::new(), keys: HashMap::new() };

@@ -13,7 +13,7 @@ use crate::problem::{Code, Problem};
 
 /// Which paper.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Kept {
+pub(crate) enum PaperKind {
     Proof,
     Ticket,
 }
@@ -22,20 +22,20 @@ pub(crate) enum Kept {
 pub(crate) async fn paper(
     app: &App,
     (id, token): (GameId, Option<Token>),
-    (kept, number): (Kept, u32),
+    (kept, number): (PaperKind, u32),
 ) -> Result<Paper, Problem> {
     let read = move |record: &Followed<Gathering>, _: &mut dyn Journal| {
         let all = record.content();
         let text = match kept {
-            Kept::Proof => all.and_then(|all| all.proof(number)).map(ToString::to_string),
-            Kept::Ticket => all.and_then(|all| all.ticket(number)),
+            PaperKind::Proof => all.and_then(|all| all.proof(number)).map(ToString::to_string),
+            PaperKind::Ticket => all.and_then(|all| all.ticket(number)),
         };
         text.ok_or_else(|| Code::NotFound.into())
     };
     let text = app.keeper.read(id, token, read).await?;
     let file = match kept {
-        Kept::Proof => format!("draw-{id}-{number}.txt"),
-        Kept::Ticket => format!("ticket-{id}-{number}.txt"),
+        PaperKind::Proof => format!("draw-{id}-{number}.txt"),
+        PaperKind::Ticket => format!("ticket-{id}-{number}.txt"),
     };
     Ok(Paper { file, text })
 }

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::describe::Description;
 use super::served::Served;
-use crate::live::{Fate, Published, Written};
+use crate::live::{Fate, Published, WriteAnswer};
 use crate::problem::Problem;
 
 /// An answer.
@@ -58,10 +58,10 @@ pub(crate) struct Changed<Kind: Served> {
     repeated: bool,
 }
 
-impl<Kind: Served> TryFrom<Written<Kind::Content>> for Changed<Kind> {
+impl<Kind: Served> TryFrom<WriteAnswer<Kind::Content>> for Changed<Kind> {
     type Error = Problem;
 
-    fn try_from(Written { fate, now }: Written<Kind::Content>) -> Result<Self, Problem> {
+    fn try_from(WriteAnswer { fate, now }: WriteAnswer<Kind::Content>) -> Result<Self, Problem> {
         match fate {
             Fate::Happened | Fate::Repeated => Ok(Self { now: Current(now), repeated: fate == Fate::Repeated }),
             Fate::Overtaken => {

@@ -12,7 +12,7 @@ use maud::Markup;
 use super::answer::Reader;
 use super::app::App;
 use super::guard;
-use super::paper::{Kept, paper};
+use super::paper::{PaperKind, paper};
 use super::reply::Reply;
 use super::request::Asked;
 use super::served::Served;
@@ -31,8 +31,8 @@ pub(crate) fn routes() -> Router<App> {
         ("g", "/live", visited(async |visitor| visitor.stream::<Score>().await)),
         ("r", "", visited(async |visitor| visitor.page::<Gathering>(pages::draw).await)),
         ("r", "/live", visited(async |visitor| visitor.stream::<Gathering>().await)),
-        ("r", "/proof/{number}", visited(async |visitor| visitor.paper(Kept::Proof).await)),
-        ("r", "/ticket/{number}", visited(async |visitor| visitor.paper(Kept::Ticket).await)),
+        ("r", "/proof/{number}", visited(async |visitor| visitor.paper(PaperKind::Proof).await)),
+        ("r", "/ticket/{number}", visited(async |visitor| visitor.paper(PaperKind::Ticket).await)),
     ];
     // With a link, and without one if it is public.
     shared.into_iter().fold(router, |router, (kind, rest, route)| {
@@ -96,7 +96,7 @@ impl Visitor {
         Ok(Watch::<Kind> { app, versions, audience, language, token, seen }.stream().respond())
     }
 
-    async fn paper(self, kept: Kept) -> Result<Response, Problem> {
+    async fn paper(self, kept: PaperKind) -> Result<Response, Problem> {
         let number = self.asked.named("number").and_then(|number| number.parse().ok()).ok_or(Code::NotFound)?;
         Ok(paper(&self.asked.app, self.link()?, (kept, number)).await?.respond())
     }

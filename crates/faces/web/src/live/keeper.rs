@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::published::Published;
 use super::shared::{Fate, House, Shared, published};
-use super::watched::{Following, Open, Versions};
+use super::watched::{Open, Versions, WatchedRecord};
 use crate::problem::{Code, Problem};
 
 /// How many errands wait for the keeper; a later one waits to be handed in.
@@ -17,7 +17,7 @@ const QUEUE: usize = 1024;
 /// The newest public records that are listed.
 const LISTED: u32 = 100;
 
-type Errand = Box<dyn FnOnce(&mut Desk) + Send>;
+type Errand = Box<dyn FnOnce(&mut OpenRecords) + Send>;
 
 /// How the rest of the server reaches the owner of the records.
 #[derive(Clone, Debug)]
@@ -36,7 +36,7 @@ pub(crate) struct Write<Change> {
 }
 
 /// What became of it, and what is to be seen now.
-pub(crate) struct Written<Content> {
+pub(crate) struct WriteAnswer<Content> {
     pub(crate) fate: Fate,
     pub(crate) now: Arc<Published<Content>>,
 }
@@ -54,7 +54,7 @@ impl Keeper {
     /// Seats the owner at its desk; the thread ends when the last [`Keeper`] is dropped.
     pub(crate) fn seat(journal: Box<dyn Journal>, house: House) -> std::io::Result<(Self, thread::JoinHandle<()>)> {
         let (errands, mut waiting) = mpsc::channel::<Errand>(QUEUE);
-        let mut desk = Desk { journal, house, open: Open::default(), visits: 0 };
+        let mut desk = OpenRecords { journal, house, open: Open::default(), visits: 0 };
         let thread = thread::Builder::new().name("keeper".to_owned()).spawn(move || {
             while let Some(errand) = waiting.blocking_recv() {
                 errand(&mut desk);
@@ -65,7 +65,7 @@ impl Keeper {
 
     async fn ask<Answer: Send + 'static>(
         &self,
-        errand: impl FnOnce(&mut Desk) -> Result<Answer, Problem> + Send + 'static,
+        errand: impl FnOnce(&mut OpenRecords) -> Result<Answer, Problem> + Send + 'static,
     ) -> Result<Answer, Problem> {
         let (reply, answer) = oneshot::channel();
         let errand: Errand = Box::new(move |desk| {
@@ -125,18 +125,18 @@ impl Keeper {
     pub(crate) async fn write<Kind: Shared>(
         &self,
         write: Write<Kind::Change>,
-    ) -> Result<Written<Kind::Content>, Problem> {
+    ) -> Result<WriteAnswer<Kind::Content>, Problem> {
         self.ask(move |desk| desk.write::<Kind>(&write)).await
     }
 
     /// The newest public records.
     pub(crate) async fn public(&self) -> Result<Vec<Listing>, Problem> {
-        self.ask(Desk::public).await
+        self.ask(OpenRecords::public).await
     }
 }
 
 /// The owner's desk: the journal, and the records that are open.
-struct Desk {
+struct OpenRecords {
     journal: Box<dyn Journal>,
     house: House,
     open: Open,
@@ -144,9 +144,9 @@ struct Desk {
 }
 
 type Entered<'desk, Kind> =
-    (Right, &'desk mut Following<Followed<Kind>, <Kind as Shared>::Content>, &'desk mut dyn Journal);
+    (Right, &'desk mut WatchedRecord<Followed<Kind>, <Kind as Shared>::Content>, &'desk mut dyn Journal);
 
-impl Desk {
+impl OpenRecords {
     /// Opens a record for somebody who may look at it; what time has brought about happens now.
     fn enter<Kind: Shared>(&mut self, id: GameId, token: Option<&Token>) -> Result<Entered<'_, Kind>, Problem> {
         self.visits += 1;
@@ -165,7 +165,7 @@ impl Desk {
         Ok((right, following, journal))
     }
 
-    fn write<Kind: Shared>(&mut self, write: &Write<Kind::Change>) -> Result<Written<Kind::Content>, Problem> {
+    fn write<Kind: Shared>(&mut self, write: &Write<Kind::Change>) -> Result<WriteAnswer<Kind::Content>, Problem> {
         let house = self.house;
         let (right, following, journal) = self.enter::<Kind>(write.id, write.token.as_ref())?;
         if !Kind::is_open_to(&write.change, right) {
@@ -173,7 +173,7 @@ impl Desk {
         }
         let stamp = Stamp::repeatable(write.key.clone(), clock());
         let fate = happen(following, journal, (write.expected, &stamp), &write.change, house)?;
-        Ok(Written { fate, now: following.now() })
+        Ok(WriteAnswer { fate, now: following.now() })
     }
 
     fn public(&mut self) -> Result<Vec<Listing>, Problem> {
@@ -189,23 +189,23 @@ impl Desk {
 }
 
 /// A record of another kind is not read only to be told from this one.
-fn loaded<Kind: Shared>(journal: &mut dyn Journal, id: GameId) -> Result<Opened<Kind>, Problem> {
+fn loaded<Kind: Shared>(journal: &mut dyn Journal, id: GameId) -> Result<LoadedRecord<Kind>, Problem> {
     if journal.head(id)?.nature.kind != Kind::KIND {
         return Err(Code::NotFound.into());
     }
     Followed::load(journal, id).map(opened).map_err(problem::<Kind>)
 }
 
-type Opened<Kind> = (Followed<Kind>, Published<<Kind as Shared>::Content>);
+type LoadedRecord<Kind> = (Followed<Kind>, Published<<Kind as Shared>::Content>);
 
-fn opened<Kind: Shared>(record: Followed<Kind>) -> Opened<Kind> {
+fn opened<Kind: Shared>(record: Followed<Kind>) -> LoadedRecord<Kind> {
     let published = published(&record, None);
     (record, published)
 }
 
 /// Changes a record, and publishes it if it has changed, no matter who changed it.
 fn happen<Kind: Shared>(
-    following: &mut Following<Followed<Kind>, Kind::Content>,
+    following: &mut WatchedRecord<Followed<Kind>, Kind::Content>,
     journal: &mut dyn Journal,
     (expected, stamp): (Option<u64>, &Stamp),
     change: &Kind::Change,

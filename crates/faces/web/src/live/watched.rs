@@ -31,10 +31,10 @@ impl Open {
 }
 
 /// The open records of one kind.
-pub(crate) struct Watched<Record, Content>(HashMap<GameId, Following<Record, Content>>);
+pub(crate) struct Watched<Record, Content>(HashMap<GameId, WatchedRecord<Record, Content>>);
 
 /// An open record, and the latest version for those who follow it.
-pub(crate) struct Following<Record, Content> {
+pub(crate) struct WatchedRecord<Record, Content> {
     pub(crate) record: Record,
     versions: watch::Sender<Arc<Published<Content>>>,
     visited: u64,
@@ -53,12 +53,12 @@ impl<Record, Content> Watched<Record, Content> {
         id: GameId,
         (number, most): (u64, usize),
         open: impl FnOnce() -> Result<(Record, Published<Content>), Problem>,
-    ) -> Result<&mut Following<Record, Content>, Problem> {
+    ) -> Result<&mut WatchedRecord<Record, Content>, Problem> {
         if !self.0.contains_key(&id) {
             let (record, published) = open()?;
             self.make_room(most);
             let versions = watch::Sender::new(Arc::new(published));
-            self.0.insert(id, Following { record, versions, visited: number });
+            self.0.insert(id, WatchedRecord { record, versions, visited: number });
         }
         let following = self.0.get_mut(&id).ok_or(Code::NotFound)?;
         following.visited = number;
@@ -75,7 +75,7 @@ impl<Record, Content> Watched<Record, Content> {
     }
 }
 
-impl<Record, Content> Following<Record, Content> {
+impl<Record, Content> WatchedRecord<Record, Content> {
     /// The latest version.
     pub(crate) fn now(&self) -> Arc<Published<Content>> {
         self.versions.borrow().clone()

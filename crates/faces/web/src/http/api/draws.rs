@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Nothing, current, live};
 use crate::http::app::App;
 use crate::http::operation::{Method, Operation};
-use crate::http::paper::{Kept, Paper, paper};
+use crate::http::paper::{Paper, PaperKind, paper};
 use crate::http::reply::{Begun, Changed, Plain};
 use crate::http::request::{DrawNumber, Entrance, Fresh, Judged, LONG, Never, Sent, Sometimes, Writing};
 use crate::problem::{Code, Problem, Refusal};
@@ -183,9 +183,9 @@ async fn again(
 }
 
 async fn proof(app: App, (entrance, DrawNumber(number)): (Entrance<Gathering>, DrawNumber)) -> Result<Paper, Problem> {
-    paper(&app, (entrance.id, entrance.token), (Kept::Proof, number)).await
+    paper(&app, (entrance.id, entrance.token), (PaperKind::Proof, number)).await
 }
 
 async fn ticket(app: App, (entrance, DrawNumber(number)): (Entrance<Gathering>, DrawNumber)) -> Result<Paper, Problem> {
-    paper(&app, (entrance.id, entrance.token), (Kept::Ticket, number)).await
+    paper(&app, (entrance.id, entrance.token), (PaperKind::Ticket, number)).await
 }
