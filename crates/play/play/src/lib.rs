@@ -5,7 +5,8 @@
 //!
 //! ```
 //! use alley_bowling::{BowlerName, Pins};
-//! use alley_play::{Lineup, Match, Memory, clock};
+//! use alley_journal::Memory;
+//! use alley_play::{Lineup, Match, clock};
 //!
 //! let lineup = Lineup::first(BowlerName::classic("pjs")?).join(BowlerName::classic("kyj")?);
 //! let journal = Memory::default();
