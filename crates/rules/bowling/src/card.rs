@@ -5,11 +5,16 @@ use crate::{ClosedFrame, Marks, Points, Totals};
 /// A line's marks, running totals and outlook.
 ///
 /// ```
-/// use alley_bowling::OpenLine;
+/// use alley_bowling::{OpenLine, Pins, Progress};
 ///
-/// let card = OpenLine::FRESH.card();
-/// assert_eq!(card.outlook().highest().value(), 300);
+/// let seven = Pins::new(7)?;
+/// let Progress::Open(line) = OpenLine::FRESH.bowl(seven)? else { unreachable!("ten frames are long") };
+/// let Progress::Open(line) = line.bowl(Pins::NONE)? else { unreachable!("ten frames are long") };
+/// let card = line.card();
+/// assert_eq!(card.total().value(), 7);
+/// assert_eq!(card.outlook().highest().value(), 277);
 /// assert_eq!(card.frames().count(), 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Card {

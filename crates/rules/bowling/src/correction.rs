@@ -16,7 +16,9 @@ use crate::{FrameNumber, Line, OpenLine, Pins, Refusal};
 ///     line = open.bowl(pins(count))?.into();
 /// }
 /// let frame = FrameNumber::new(1).expect("the first of ten");
-/// let corrected = line.corrected(&Correction::new(frame, vec![pins(8), pins(2)]))?;
+/// let correction = Correction::new(frame, vec![pins(8), pins(2)]);
+/// assert_eq!(correction.rolls(), [pins(8), pins(2)]);
+/// let corrected = line.corrected(&correction)?;
 /// let marks: Vec<_> = corrected.card().frames().take(2).map(|(marks, _)| marks.to_string()).collect();
 /// assert_eq!(marks, ["8|/", "X"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
