@@ -24,7 +24,7 @@ pub(crate) use api::description;
 pub(crate) use app::App;
 pub(crate) use door::open;
 pub(crate) use limits::Turnstile;
-pub use limits::{Limits, Rate};
+pub use limits::{Allowance, Limits};
 
 /// Everything that is served.
 pub(crate) fn router(app: App) -> Router {

@@ -31,7 +31,7 @@ use alley_journal::Journal;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
-pub use http::{Limits, Rate};
+pub use http::{Allowance, Limits};
 
 use crate::http::{App, Turnstile};
 use crate::live::{House, Keeper};

@@ -23,9 +23,9 @@ pub(crate) fn json(value: &impl Serialize) -> String {
 /// The token of a link
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Token", extend("pattern" = "^[0-9a-f]{32}$"))]
-struct Shown(String);
+struct TokenText(String);
 
-impl From<&Token> for Shown {
+impl From<&Token> for TokenText {
     fn from(token: &Token) -> Self {
         Self(token.to_string())
     }

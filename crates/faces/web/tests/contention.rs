@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use alley_journal::Memory;
 use alley_trials::http::{Connection, Request};
-use alley_web::{Limits, Rate, Settings};
+use alley_web::{Allowance, Limits, Settings};
 use serde_json::{Value, json};
 use support::{Game, Serving};
 
@@ -136,7 +136,7 @@ impl Scorekeeper {
 
 #[test]
 fn of_four_who_write_at_the_same_time_one_wins() {
-    let wide = Rate { burst: 1_000_000, pause: Duration::from_micros(1) };
+    let wide = Allowance { burst: 1_000_000, pause: Duration::from_micros(1) };
     let limits = Limits { requests: wide, games: wide, ..Limits::default() };
     let serving = Serving::with(Box::new(Memory::default()), Settings { limits, ..Settings::default() });
     let game = serving.begin(&["PJS", "KYJ"], false);

@@ -10,7 +10,7 @@ use std::io::{Read, Write};
 use std::time::Duration;
 
 use alley_trials::fresh;
-use alley_web::{Limits, Rate, Settings};
+use alley_web::{Allowance, Limits, Settings};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use support::Serving;
@@ -86,7 +86,7 @@ impl Wanted {
 const NOBODY: &str = "zzzzzz";
 
 fn wide() -> Limits {
-    let rate = Rate { burst: 1_000_000, pause: Duration::from_micros(1) };
+    let rate = Allowance { burst: 1_000_000, pause: Duration::from_micros(1) };
     Limits { requests: rate, games: rate, connections_each: 1_000, ..Limits::default() }
 }
 
@@ -378,7 +378,7 @@ fn everything_described_is_served_and_every_problem_happens() {
     let failing = |how: Failing| Serving::with(Box::new(how), Settings { limits: wide(), ..Settings::default() });
     seen.extend(provoke_everywhere(&failing(Failing::Refusing), "journal"));
     seen.extend(provoke_everywhere(&failing(Failing::Panicking), "closing"));
-    let never = Rate { burst: 0, pause: Duration::from_hours(1) };
+    let never = Allowance { burst: 0, pause: Duration::from_hours(1) };
     seen.extend(provoke_everywhere(&serving(Limits { requests: never, ..wide() }), "too_many"));
     let described: BTreeSet<_> = operations()
         .into_iter()

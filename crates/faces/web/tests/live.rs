@@ -11,14 +11,14 @@ use std::time::Duration;
 
 use alley_journal::Memory;
 use alley_trials::http::{Connection, Request};
-use alley_web::{Limits, Rate, Settings};
+use alley_web::{Allowance, Limits, Settings};
 use serde_json::Value;
 use support::{Game, Serving};
 
 const VERSIONS: u64 = 400;
 
 fn wide() -> Serving {
-    let rate = Rate { burst: 1_000_000, pause: Duration::from_micros(1) };
+    let rate = Allowance { burst: 1_000_000, pause: Duration::from_micros(1) };
     let limits = Limits { requests: rate, connections_each: 1_000, ..Limits::default() };
     Serving::with(Box::new(Memory::default()), Settings { limits, ..Settings::default() })
 }
@@ -99,7 +99,7 @@ fn write(serving: &Serving, game: &Game, last: u64) -> BTreeMap<u64, Value> {
 }
 
 #[test]
-fn whoever_watches_sees_no_version_twice_and_the_last_one_surely() {
+fn a_viewer_sees_no_version_twice_and_the_last_one_surely() {
     let serving = wide();
     let game = serving.begin(&["PJS", "KYJ"], false);
     let milliseconds = [0, 1, 3, 10];
@@ -131,7 +131,7 @@ fn whoever_watches_sees_no_version_twice_and_the_last_one_surely() {
 }
 
 #[test]
-fn whoever_has_seen_the_board_is_shown_nothing_until_it_changes() {
+fn a_viewer_who_has_seen_the_board_is_shown_nothing_until_it_changes() {
     let serving = wide();
     let game = serving.begin(&["PJS"], false);
     serving.roll(&game, 1, 3);
@@ -153,7 +153,7 @@ fn whoever_has_seen_the_board_is_shown_nothing_until_it_changes() {
 }
 
 #[test]
-fn whoever_does_not_read_for_a_while_is_shown_the_newest_and_not_everything_since() {
+fn a_viewer_who_does_not_read_for_a_while_is_shown_the_newest_and_not_everything_since() {
     const LAST: u64 = 3_000;
     let serving = wide();
     let game = serving.begin(&["PJS", "KYJ"], false);

@@ -481,9 +481,9 @@ fn every_answer_carries_its_armour() {
 
 #[test]
 fn one_address_takes_no_more_than_its_share() {
-    use alley_web::{Limits, Rate, Settings};
+    use alley_web::{Allowance, Limits, Settings};
     let hour = Duration::from_hours(1);
-    let limits = Limits { games: Rate { burst: 2, pause: hour }, players: 3, ..Limits::default() };
+    let limits = Limits { games: Allowance { burst: 2, pause: hour }, players: 3, ..Limits::default() };
     let serving = Serving::with(Box::<alley_journal::Memory>::default(), Settings { limits, ..Settings::default() });
     let begin = |players: &str| {
         let key = format!("a-new-game-of-the-tests-{}", fresh());
@@ -497,7 +497,7 @@ fn one_address_takes_no_more_than_its_share() {
     assert_eq!((refused.status, refused.code().as_str()), (429, "too_many"));
     assert!(refused.header("retry-after").unwrap().parse::<u64>().unwrap() > 3000);
 
-    let limits = Limits { requests: Rate { burst: 5, pause: hour }, connections_each: 3, ..Limits::default() };
+    let limits = Limits { requests: Allowance { burst: 5, pause: hour }, connections_each: 3, ..Limits::default() };
     let serving = Serving::with(Box::<alley_journal::Memory>::default(), Settings { limits, ..Settings::default() });
     let statuses: Vec<_> = (0..7).map(|_| serving.ask("GET", "/", &[], None).status).collect();
     assert_eq!(statuses, [200, 200, 200, 200, 200, 429, 429]);

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_rows_whoever_has_left() {
+    fn places_are_rows_no_matter_who_has_left() {
         let score = game(&[roll(10), roll(3), roll(4), Change::Leave(0), Change::Join(name("DDD"))]);
         let score = score.then(&roll(5)).unwrap().then(&roll(4)).unwrap();
         assert_eq!(score.board().next.map(|next| next.row), Some(3));

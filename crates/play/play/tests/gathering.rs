@@ -80,7 +80,7 @@ fn a_second_attempt_changes_nothing_and_another_with_its_key_is_refused() {
 }
 
 #[test]
-fn whoever_was_overtaken_is_told_and_stands_where_the_record_does() {
+fn a_writer_who_was_overtaken_is_told_and_stands_where_the_record_does() {
     let mut journal = Memory::default();
     let mut here = closed(&mut journal);
     let mut there = here.clone();

@@ -5,9 +5,9 @@ mod race;
 mod score;
 mod serve;
 
-pub(crate) use games::{Format, Games, JournalTask, Page, Recorded};
-pub(crate) use race::{Draw, End, Event, Field, Prepared, Race, Show, Verify};
-pub(crate) use score::{Bowlers, Odds, Score, Shown};
+pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded};
+pub(crate) use race::{DrawTask, Event, Field, PickFrom, Prepared, RaceArguments, Show, Verify};
+pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
 pub(crate) use serve::Serve;
 
 use std::path::PathBuf;
@@ -98,19 +98,19 @@ pub(crate) enum Command {
     Journal(JournalTask),
     /// Race cars, lap by lap, and see who wins or who is picked
     #[command(after_help = race::RACE_EXAMPLES)]
-    Race(Race),
+    Race(RaceArguments),
     /// Draw lots in two steps, so that nobody can choose the result
     #[command(subcommand, after_help = race::DRAW_EXAMPLES)]
-    Draw(Draw),
+    Draw(DrawTask),
     /// Check the proof of a draw
     #[command(after_help = race::VERIFY_EXAMPLES)]
     Verify(Verify),
     /// Score files of finished games, one per line
     #[command(after_help = score::SCORE_EXAMPLES)]
-    Score(Score),
+    Score(ScoreArguments),
     /// Count all possible games, or tell what games in progress may become and who will win
     #[command(after_help = score::ODDS_EXAMPLES)]
-    Odds(Odds),
+    Odds(OddsArguments),
     /// Serve the board to phones and browsers, in this network or on this machine
     #[command(after_help = serve::SERVE_EXAMPLES)]
     Serve(Serve),
@@ -150,7 +150,7 @@ pub(crate) struct Bowl {
 
     /// Which names are allowed: classic is three English letters, any is up to 20 columns of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
-    pub(crate) names: Names,
+    pub(crate) names: NameRule,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -160,7 +160,7 @@ pub(crate) enum Lang {
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(crate) enum Names {
+pub(crate) enum NameRule {
     #[default]
     Classic,
     Any,

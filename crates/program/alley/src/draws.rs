@@ -4,7 +4,7 @@ use alley_console::{Dialogue, show_commitment};
 use alley_luck::{Goal, Level, Party, ProofText, Secret, Ticket};
 use alley_words::{Language, Proved, VerdictTold};
 
-use crate::arguments::{Draw, Prepared, Verify};
+use crate::arguments::{DrawTask, Prepared, Verify};
 use crate::drafts::{Previous, checked, draft, label};
 use crate::files::{NewFile, in_file, read};
 use crate::outcome::{Exit, OrExit};
@@ -16,12 +16,12 @@ pub(crate) fn draw(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    draw: Draw,
+    draw: DrawTask,
 ) -> Result<(), Exit> {
     match draw {
-        Draw::Secret { witness } => make_secret(dialogue, language, witness.as_deref()),
-        Draw::Ticket(prepared) => prepare(dialogue, language, &prepared),
-        Draw::Run { ticket, witnesses, host, public, proof, show } => {
+        DrawTask::Secret { witness } => make_secret(dialogue, language, witness.as_deref()),
+        DrawTask::Ticket(prepared) => prepare(dialogue, language, &prepared),
+        DrawTask::Run { ticket, witnesses, host, public, proof, show } => {
             let text = read(&ticket)?;
             let mut opening =
                 Ticket::read(&text).map_err(|difference| Exit::refused(in_file(&ticket, difference)))?.open();

@@ -12,7 +12,7 @@ use alley_journal::{Entry, Failure, Filter, GameId, Journal, ListPlace, Moment};
 use alley_play::{Archived, Carried, Gathering, Kept, Unreadable, history, read};
 use alley_words::Language;
 
-use crate::arguments::{Format, Games, Page, Recorded, Show};
+use crate::arguments::{FileFormat, Games, Page, Recorded, Show};
 use crate::files::in_file;
 use crate::outcome::{Exit, OrExit};
 use crate::races;
@@ -212,11 +212,11 @@ fn text_of(path: &Path) -> Result<String, Exit> {
     })
 }
 
-impl From<Format> for alley_console::Format {
-    fn from(format: Format) -> Self {
+impl From<FileFormat> for alley_console::Format {
+    fn from(format: FileFormat) -> Self {
         match format {
-            Format::Json => Self::Json,
-            Format::Csv => Self::Csv,
+            FileFormat::Json => Self::Json,
+            FileFormat::Csv => Self::Csv,
         }
     }
 }

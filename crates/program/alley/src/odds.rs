@@ -8,12 +8,12 @@ use alley_console::Dialogue;
 use alley_odds::{Chances, Forecast, Form, Rate, Ways};
 use alley_words::{Language, Origin, OutlookTold};
 
-use crate::arguments::{Bowlers, Odds};
+use crate::arguments::{BowlerForms, OddsArguments};
 use crate::outcome::{Exit, OrExit};
 use crate::scoring::past;
 
 /// `alley odds`.
-pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &Odds) -> Result<(), Exit> {
+pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &OddsArguments) -> Result<(), Exit> {
     if odds.games.is_empty() {
         let ways = Ways::of(&Line::Open(OpenLine::FRESH));
         return dialogue.say(&distribution(language, &ways, odds.csv)).ending(language);
@@ -62,8 +62,8 @@ fn player(text: &str, number: usize) -> Result<(Result<&str, usize>, Game), Exit
 }
 
 /// The form of each player and where it is known from, and whether a line of past games was refused.
-fn bowlers(bowlers: &Bowlers, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Exit> {
-    let Bowlers { strike_rate, spare_rate, past: files } = bowlers;
+fn bowlers(bowlers: &BowlerForms, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Exit> {
+    let BowlerForms { strike_rate, spare_rate, past: files } = bowlers;
     if !files.is_empty() {
         let reports = files.iter().map(|file| past(file)).collect::<Result<Vec<_>, _>>()?;
         let refused = reports.iter().any(|report| report.refused() > 0);

@@ -10,7 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
 use clap::{CommandFactory, Parser, ValueEnum};
 
-use crate::arguments::{Arguments, Bowl, Command, JournalTask, Lang, Names, Race};
+use crate::arguments::{Arguments, Bowl, Command, JournalTask, Lang, NameRule, RaceArguments};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::{bowling, draws, games, odds, races, scoring, serving, stats};
@@ -63,7 +63,7 @@ fn menu(language: Language, record: &Recordkeeping) -> Exit {
     hold(language, |dialogue| match choose(dialogue).ending(language)? {
         Choice::Bowling => bowling::bowl(dialogue, language, record, &Bowl::default()),
         Choice::SoloBowling => bowling::bowl(dialogue, language, record, &Bowl { solo: true, ..Bowl::default() }),
-        Choice::Race => races::race(dialogue, language, record, Race::default()),
+        Choice::Race => races::race(dialogue, language, record, RaceArguments::default()),
         Choice::Leave => Ok(()),
     })
 }
@@ -116,11 +116,11 @@ impl From<Lang> for Language {
     }
 }
 
-impl From<Names> for Naming {
-    fn from(names: Names) -> Self {
+impl From<NameRule> for Naming {
+    fn from(names: NameRule) -> Self {
         match names {
-            Names::Classic => Self::Classic,
-            Names::Any => Self::Any,
+            NameRule::Classic => Self::Classic,
+            NameRule::Any => Self::Any,
         }
     }
 }

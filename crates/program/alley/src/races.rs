@@ -8,7 +8,7 @@ use alley_play::{KeptRace, clock, keep_race};
 use alley_racing::{Entrants, Laps, Pick};
 use alley_words::Language;
 
-use crate::arguments::{End, Field, Race, Show};
+use crate::arguments::{Field, PickFrom, RaceArguments, Show};
 use crate::drafts::{draft, draw_by_host};
 use crate::files::{NewFile, in_file, read};
 use crate::outcome::{Exit, OrExit};
@@ -21,7 +21,7 @@ pub(crate) fn race(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    race: Race,
+    race: RaceArguments,
 ) -> Result<(), Exit> {
     if race.proof.is_none() && (race.event.title.is_some() || race.event.after.is_some()) {
         return Err(Exit::usage("--event and --after stand in a proof: --proof FILE is missing"));
@@ -118,8 +118,8 @@ pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field) -> Result<Co
         None => Goal::Classic,
         Some(end) => {
             let end = match end {
-                End::First => alley_racing::End::First,
-                End::Last => alley_racing::End::Last,
+                PickFrom::First => alley_racing::End::First,
+                PickFrom::Last => alley_racing::End::Last,
             };
             Goal::Pick(Pick::new(end, field.count, &entrants).map_err(Exit::usage)?)
         }

@@ -8,21 +8,21 @@ use alley_bulk::{Format, Names, Report, ScoreSummary, Scoring, Trouble};
 use alley_console::Meter;
 use alley_words::{Described, Language};
 
-use crate::arguments::{Score, Shown};
+use crate::arguments::{OutputForm, ScoreArguments};
 use crate::outcome::Exit;
 
 /// What asks for standard input.
 const STANDARD_INPUT: &str = "-";
 
 /// `alley score`.
-pub(crate) fn score(language: Language, mut score: Score) -> Exit {
+pub(crate) fn score(language: Language, mut score: ScoreArguments) -> Exit {
     if score.files.is_empty() {
         score.files.push(STANDARD_INPUT.into());
     }
     run(language, &score).unwrap_or_else(|early| early)
 }
 
-fn run(language: Language, score: &Score) -> Result<Exit, Exit> {
+fn run(language: Language, score: &ScoreArguments) -> Result<Exit, Exit> {
     let format = Format::from(score.shown);
     let names = score.column.clone().map_or(Names::Leading, Names::Column);
     let scoring = Scoring::new(format).names(names).partial(score.partial);
@@ -125,13 +125,13 @@ fn unwritten(error: &io::Error) -> Exit {
     }
 }
 
-impl From<Shown> for Format {
-    fn from(shown: Shown) -> Self {
+impl From<OutputForm> for Format {
+    fn from(shown: OutputForm) -> Self {
         match shown {
-            Shown { frames: true, .. } => Self::Frames,
-            Shown { json: true, .. } => Self::Json,
-            Shown { csv: true, .. } => Self::Csv,
-            Shown { summary: true, .. } => Self::Summary,
+            OutputForm { frames: true, .. } => Self::Frames,
+            OutputForm { json: true, .. } => Self::Json,
+            OutputForm { csv: true, .. } => Self::Csv,
+            OutputForm { summary: true, .. } => Self::Summary,
             _ => Self::Totals,
         }
     }

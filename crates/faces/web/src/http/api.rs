@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::app::App;
 use super::operation::{self, Method, Operation};
-use super::reply::{Current, Live, Ready};
+use super::reply::{Live, Newest, Ready};
 use super::request::Entrance;
 use super::served::Served;
 use super::stream::{Seen, Watch};
@@ -48,10 +48,10 @@ pub(crate) fn routes() -> Router<App> {
 struct Nothing {}
 
 /// A record as it stands.
-async fn current<Kind: Served>(app: App, entrance: Entrance<Kind>) -> Result<Current<Kind>, Problem> {
+async fn current<Kind: Served>(app: App, entrance: Entrance<Kind>) -> Result<Newest<Kind>, Problem> {
     let (_, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token).await?;
     let now = versions.borrow().clone();
-    Ok(Current(now))
+    Ok(Newest(now))
 }
 
 /// A record after every change.

@@ -13,16 +13,16 @@ pub struct Limits {
     /// Connections at a time, of one address.
     pub connections_each: usize,
     /// Requests of one address.
-    pub requests: Rate,
+    pub requests: Allowance,
     /// New games of one address.
-    pub games: Rate,
+    pub games: Allowance,
     /// Players in one game.
     pub players: usize,
 }
 
 /// A burst at once, and one more after every pause.
 #[derive(Clone, Copy, Debug)]
-pub struct Rate {
+pub struct Allowance {
     /// How many may come at once.
     pub burst: u32,
     /// The time to earn one more.
@@ -35,8 +35,8 @@ impl Default for Limits {
             connections: 16_000,
             // A whole room may sit behind one address.
             connections_each: 256,
-            requests: Rate { burst: 400, pause: Duration::from_millis(10) },
-            games: Rate { burst: 60, pause: Duration::from_mins(1) },
+            requests: Allowance { burst: 400, pause: Duration::from_millis(10) },
+            games: Allowance { burst: 60, pause: Duration::from_mins(1) },
             players: 30,
         }
     }
@@ -49,11 +49,11 @@ const ADDRESSES: usize = 65_536;
 #[derive(Clone, Debug)]
 pub(crate) struct Turnstile {
     limits: Arc<Limits>,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<Counters>>,
 }
 
 #[derive(Debug, Default)]
-struct State {
+struct Counters {
     connections: usize,
     addresses: HashMap<IpAddr, Usage>,
 }
@@ -86,7 +86,7 @@ impl Turnstile {
         &self.limits
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, Counters> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -141,7 +141,7 @@ impl Drop for Admission {
     }
 }
 
-impl State {
+impl Counters {
     /// What this address uses; none when too many other addresses are in use.
     fn usage(&mut self, address: IpAddr, now: Instant) -> Option<&mut Usage> {
         if self.addresses.len() >= ADDRESSES && !self.addresses.contains_key(&address) {
@@ -154,7 +154,7 @@ impl State {
     }
 }
 
-impl Rate {
+impl Allowance {
     /// Every spending moves the moment by one pause; it may be a whole burst ahead of now.
     fn spend(self, until: &mut Instant, now: Instant) -> Result<(), TooMany> {
         let next = (*until).max(now) + self.pause;
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_burst_passes_and_then_one_a_pause() {
-        let rate = Rate { burst: 3, pause: Duration::from_secs(2) };
+        let rate = Allowance { burst: 3, pause: Duration::from_secs(2) };
         let start = Instant::now();
         let mut until = start;
         for _ in 0..3 {
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn idle_addresses_are_forgotten_before_anybody_is_refused() {
-        let limits = Limits { requests: Rate { burst: 1, pause: Duration::ZERO }, ..Limits::default() };
+        let limits = Limits { requests: Allowance { burst: 1, pause: Duration::ZERO }, ..Limits::default() };
         let turnstile = turnstile(limits);
         for number in 0..u32::try_from(ADDRESSES).unwrap() + 10 {
             assert_eq!(turnstile.request(IpAddr::V4(number.into())), Ok(()));

@@ -36,9 +36,9 @@ impl<Content: Serialize + JsonSchema> Reply for Plain<Content> {
 }
 
 /// A record as it stands.
-pub(crate) struct Current<Kind: Served>(pub(crate) Arc<Published<Kind::Content>>);
+pub(crate) struct Newest<Kind: Served>(pub(crate) Arc<Published<Kind::Content>>);
 
-impl<Kind: Served> Reply for Current<Kind> {
+impl<Kind: Served> Reply for Newest<Kind> {
     fn respond(self) -> Response {
         ([(header::ETAG, format!("\"{}\"", self.0.version))], Json(Kind::shown(&self.0))).into_response()
     }
@@ -54,7 +54,7 @@ fn etag() -> serde_json::Value {
 
 /// A record after a write.
 pub(crate) struct Changed<Kind: Served> {
-    now: Current<Kind>,
+    now: Newest<Kind>,
     repeated: bool,
 }
 
@@ -63,7 +63,7 @@ impl<Kind: Served> TryFrom<WriteAnswer<Kind::Content>> for Changed<Kind> {
 
     fn try_from(WriteAnswer { fate, now }: WriteAnswer<Kind::Content>) -> Result<Self, Problem> {
         match fate {
-            Fate::Happened | Fate::Repeated => Ok(Self { now: Current(now), repeated: fate == Fate::Repeated }),
+            Fate::Happened | Fate::Repeated => Ok(Self { now: Newest(now), repeated: fate == Fate::Repeated }),
             Fate::Overtaken => {
                 let now = serde_json::value::to_raw_value(&Kind::shown(&now)).unwrap_or_default();
                 Err(Problem::Stale(Kind::NAME, now))

@@ -232,7 +232,7 @@ impl Part for Fresh {
         if key.as_str().len() < SECRET_KEY {
             // Sending the same again gives the same links, so the key must not be guessed.
             let sentence =
-                format!("whoever has the key gets the links: it needs at least {SECRET_KEY} characters, by chance");
+                format!("anybody with this key gets the links, so it needs at least {SECRET_KEY} random characters");
             return Err(Problem::Malformed(sentence.into()));
         }
         let peer = asked.parts.extensions.get().map(|Peer(peer)| peer.ip());
@@ -258,9 +258,9 @@ impl Fresh {
 }
 
 /// A player, counted from 1 in the address, as a row from 0.
-pub(crate) struct Row(pub(crate) usize);
+pub(crate) struct RowNumber(pub(crate) usize);
 
-impl Part for Row {
+impl Part for RowNumber {
     async fn read(asked: &mut Asked) -> Result<Self, Problem> {
         let number = asked.named("number").and_then(|number| number.parse().ok()).ok_or(Code::NotFound)?;
         row(number).map(Self)

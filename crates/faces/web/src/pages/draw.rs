@@ -25,7 +25,7 @@ use alley_words::Language;
 
 /// What is drawn of one version: for whom, and where its papers lie, if that is known. In the live stream it is not,
 /// because everybody shares what is sent; a script puts it in.
-struct Frame<'view> {
+struct Scene<'view> {
     view: &'view Published<Draws>,
     language: Language,
     host: bool,
@@ -45,7 +45,7 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
     };
     let styles: &[_] = if host { &["race-form.css", "draw.css"] } else { &["draw.css"] };
     let shell = Shell { language, title: &title, kind, styles, script: Some("draw/draw.js"), reloads: !host };
-    let frame = Frame { view, language, host, path: Some(visit.path()) };
+    let frame = Scene { view, language, host, path: Some(visit.path()) };
     let part = if host { "host" } else { "everyone" };
     shell.around(&html! {
         div #draw hidden data-draw=(view.id) data-token=[visit.token()] data-part=(part) data-path=(visit.path())
@@ -66,13 +66,13 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
 
 /// What changes with every version, for the host or for everybody else.
 pub(super) fn fragment(view: &Published<Draws>, host: bool, language: Language) -> Fragment {
-    around(&Frame { view, language, host, path: None })
+    around(&Scene { view, language, host, path: None })
 }
 
 /// What the scripts have to know about the draw that is on, or the last one.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct State<'view> {
+struct DrawState<'view> {
     version: u64,
     title: String,
     call: String,
@@ -94,7 +94,7 @@ struct State<'view> {
     deadline: Option<i64>,
 }
 
-impl<'view> State<'view> {
+impl<'view> DrawState<'view> {
     fn of(view: &'view Published<Draws>, language: Language) -> Self {
         let notice = &view.notice;
         let (end, count) = notice.pick;
@@ -123,7 +123,7 @@ impl<'view> State<'view> {
 }
 
 /// One version, and what the scripts have to know about it.
-fn around(frame: &Frame<'_>) -> Fragment {
+fn around(frame: &Scene<'_>) -> Fragment {
     let language = frame.language;
     let notice = &frame.view.notice;
     let board = html! {
@@ -139,12 +139,12 @@ fn around(frame: &Frame<'_>) -> Fragment {
             (event::list(frame))
         }
     };
-    Fragment::new(&State::of(frame.view, language), board)
+    Fragment::new(&DrawState::of(frame.view, language), board)
 }
 
 /// Everybody who drives, in the order of the lanes. In the live stream their names come with the state alone; a script
 /// puts them in.
-fn entrants(frame: &Frame<'_>) -> Markup {
+fn entrants(frame: &Scene<'_>) -> Markup {
     let names = &frame.view.notice.entrants;
     html! {
         details.field {

@@ -11,7 +11,7 @@ use alley_board::{Call, What};
 
 /// What the scripts of every page have to know about the board, and what those of this one do.
 #[derive(Serialize)]
-struct State<More> {
+struct PageState<More> {
     version: u64,
     title: String,
     call: Option<String>,
@@ -35,7 +35,7 @@ pub(super) fn around(
         9..=12 => "many",
         _ => "crowd",
     };
-    let state = State {
+    let state = PageState {
         version: view.version,
         title: title(view, language),
         call: call.map(|call| language.called(call)),

@@ -6,15 +6,15 @@ use alley_racing::End;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Shown;
+use super::TokenText;
 use crate::live::{Draws, Published};
 
 /// A new draw and its two links.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub(crate) struct BegunDraw<'view> {
-    host: Shown,
-    everyone: Shown,
+    host: TokenText,
+    everyone: TokenText,
     draw: Draw<'view>,
 }
 

@@ -5,15 +5,15 @@ use alley_play::{Change, HistoryEntry, Token};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::Shown;
+use super::TokenText;
 use crate::live::{Listing, Published, Scoreboard};
 
 /// A new game and its two links.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub(crate) struct BegunGame<'view> {
-    write: Shown,
-    look: Shown,
+    write: TokenText,
+    look: TokenText,
     game: Game<'view>,
 }
 

@@ -12,7 +12,7 @@ use alley_words::Language;
 /// What is wrong.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Problem")]
-struct Shown<'problem> {
+struct ProblemBody<'problem> {
     #[serde(rename = "type")]
     #[schemars(extend("const" = "about:blank"))]
     kind: &'static str,
@@ -25,7 +25,7 @@ struct Shown<'problem> {
     detail: Option<String>,
     /// What is wrong with which lines of a list
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    faults: Vec<Fault>,
+    faults: Vec<LineProblem>,
     /// The record as it is now, for those who came too late.
     #[serde(flatten)]
     #[schemars(skip)]
@@ -35,7 +35,7 @@ struct Shown<'problem> {
 /// A line of a list, and what is wrong with it.
 #[derive(Serialize, JsonSchema)]
 #[schemars(inline)]
-struct Fault {
+struct LineProblem {
     #[schemars(range(min = 1))]
     line: usize,
     detail: String,
@@ -44,7 +44,7 @@ struct Fault {
 /// In the language of the reader.
 pub(crate) fn problem(problem: &Problem, language: Language) -> String {
     let code = problem.code();
-    let mut shown = Shown {
+    let mut shown = ProblemBody {
         kind: "about:blank",
         status: code.status(),
         code,
@@ -58,8 +58,10 @@ pub(crate) fn problem(problem: &Problem, language: Language) -> String {
         Problem::Malformed(sentence) => shown.detail = Some(sentence.to_string()),
         Problem::Refused(refusal) => shown.detail = Some(refused(refusal, language)),
         Problem::Lines(faults) => {
-            let fault =
-                |fault: &alley_play::LineFault| Fault { line: fault.line, detail: language.line_fault(&fault.fault) };
+            let fault = |fault: &alley_play::LineFault| LineProblem {
+                line: fault.line,
+                detail: language.line_fault(&fault.fault),
+            };
             shown.faults = faults.iter().map(fault).collect();
         }
         Problem::Stale(name, now) => drop(shown.now.insert(name, now)),
@@ -87,5 +89,5 @@ fn refused(refusal: &Refusal, language: Language) -> String {
 
 /// What a description says about it.
 pub(crate) fn schema(schemas: &mut SchemaGenerator) -> Schema {
-    schemas.subschema_for::<Shown<'static>>()
+    schemas.subschema_for::<ProblemBody<'static>>()
 }

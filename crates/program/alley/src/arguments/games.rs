@@ -83,7 +83,7 @@ pub(crate) enum Recorded {
 
         /// How
         #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
-        format: Format,
+        format: FileFormat,
     },
     /// Import exported games, all or none
     #[command(after_help = IMPORT_EXAMPLES)]
@@ -94,7 +94,7 @@ pub(crate) enum Recorded {
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
-pub(crate) enum Format {
+pub(crate) enum FileFormat {
     #[default]
     Json,
     Csv,

@@ -7,7 +7,7 @@ use alley_luck::{Commitment, Seal, Secret, Seed};
 use alley_racing::Laps;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::Names;
+use super::NameRule;
 
 pub(super) const RACE_EXAMPLES: &str = "\
 Every lap each car draws a digit and moves on 4 to 9. What is not given is asked.
@@ -55,7 +55,7 @@ Examples:
   alley verify coffee-3.txt --after coffee-2.ticket      draw 2 is void: somebody withheld a secret";
 
 #[derive(Args, Debug, Default)]
-pub(crate) struct Race {
+pub(crate) struct RaceArguments {
     #[command(flatten)]
     pub(crate) field: Field,
 
@@ -91,12 +91,12 @@ pub(crate) struct Field {
 
     /// Which names are allowed: classic is 1 to 5 letters a-z, any is up to 20 columns of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
-    pub(crate) names: Names,
+    pub(crate) names: NameRule,
 
     /// Pick exactly --count people: those who came furthest (first) or those who stayed behind (last); ties are settled
     /// by sudden death
     #[arg(long, value_enum, value_name = "END")]
-    pub(crate) pick: Option<End>,
+    pub(crate) pick: Option<PickFrom>,
 
     /// How many people to pick, with --pick
     #[arg(long, value_name = "K", default_value_t = 1, requires = "pick")]
@@ -132,13 +132,13 @@ pub(crate) struct Event {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum End {
+pub(crate) enum PickFrom {
     First,
     Last,
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Draw {
+pub(crate) enum DrawTask {
     /// Make a secret and its seal: keep the one, tell the other
     #[command(after_help = "Examples:\n  alley draw secret --witness jisu\n  alley draw secret")]
     Secret {

@@ -32,13 +32,13 @@ Examples:
   alley odds -- '-9 X'                        after --, as the game begins with a dash";
 
 #[derive(Args, Debug)]
-pub(crate) struct Score {
+pub(crate) struct ScoreArguments {
     /// Files with one game per line; standard input if there are none, or for -
     #[arg(value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) shown: Shown,
+    pub(crate) shown: OutputForm,
 
     /// Score unfinished games as far as they are certain
     #[arg(long)]
@@ -53,7 +53,7 @@ pub(crate) struct Score {
 #[derive(Args, Clone, Copy, Debug)]
 #[group(multiple = false)]
 #[expect(clippy::struct_excessive_bools, reason = "flags of which one at most is given")]
-pub(crate) struct Shown {
+pub(crate) struct OutputForm {
     /// Add the running totals, frame by frame
     #[arg(long)]
     pub(crate) frames: bool,
@@ -72,7 +72,7 @@ pub(crate) struct Shown {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Odds {
+pub(crate) struct OddsArguments {
     /// Games in progress, one per player; '' has not begun. Without any, all possible games are counted
     #[arg(value_name = "GAME")]
     pub(crate) games: Vec<String>,
@@ -86,12 +86,12 @@ pub(crate) struct Odds {
     pub(crate) target: Option<u16>,
 
     #[command(flatten)]
-    pub(crate) bowlers: Bowlers,
+    pub(crate) bowlers: BowlerForms,
 }
 
 /// How well the players bowl: each option once for all of them, or once for each, in order, with commas between.
 #[derive(Args, Debug)]
-pub(crate) struct Bowlers {
+pub(crate) struct BowlerForms {
     /// How often a fresh rack falls to one ball, from 0 to 1; one for all, or one for each game, with commas [default: 0.20]
     #[arg(long, value_name = "RATE", requires = "games", value_delimiter = ',')]
     pub(crate) strike_rate: Vec<Rate>,

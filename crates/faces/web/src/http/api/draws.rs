@@ -58,7 +58,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-struct List {
+struct NameList {
     /// One name per line, up to 1000
     text: String,
 }
@@ -69,7 +69,10 @@ struct Counted {
     count: usize,
 }
 
-async fn check_entrants(_: App, (Sent(list), Judged): (Sent<List, LONG>, Judged)) -> Result<Plain<Counted>, Problem> {
+async fn check_entrants(
+    _: App,
+    (Sent(list), Judged): (Sent<NameList, LONG>, Judged),
+) -> Result<Plain<Counted>, Problem> {
     let entrants = entrants(&list.text).map_err(Problem::Lines)?;
     Ok(Plain(Counted { count: entrants.count() }))
 }
@@ -77,7 +80,7 @@ async fn check_entrants(_: App, (Sent(list), Judged): (Sent<List, LONG>, Judged)
 /// What a race is about.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(inline)]
-struct Race {
+struct RaceWish {
     /// One name per line, up to 1000
     entrants: String,
     #[schemars(range(min = 1, max = 1000))]
@@ -90,7 +93,7 @@ struct Race {
     seal: String,
 }
 
-impl Race {
+impl RaceWish {
     fn course(&self) -> Result<Course, Problem> {
         let entrants = entrants(&self.entrants).map_err(Problem::Lines)?;
         course(entrants, self.laps, self.end.into(), self.count).map_err(|fault| Refusal::Course(fault).into())
@@ -104,7 +107,7 @@ struct NewDraw {
     #[serde(default)]
     public: bool,
     #[serde(flatten)]
-    race: Race,
+    race: RaceWish,
 }
 
 async fn begin(_: App, (fresh, Sent(new)): (Fresh, Sent<NewDraw, LONG>)) -> Result<Begun<Gathering>, Problem> {
@@ -116,7 +119,7 @@ async fn begin(_: App, (fresh, Sent(new)): (Fresh, Sent<NewDraw, LONG>)) -> Resu
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-struct Line {
+struct StepText {
     #[schemars(extend("enum" = ["witness", "close", "reveal", "void", "again"]))]
     kind: String,
     /// The line as it will stand in the ticket or the proof, with its line feed
@@ -125,7 +128,7 @@ struct Line {
 
 async fn step(
     _: App,
-    (writing, Sent(line)): (Writing<Gathering, Sometimes>, Sent<Line>),
+    (writing, Sent(line)): (Writing<Gathering, Sometimes>, Sent<StepText>),
 ) -> Result<Changed<Gathering>, Problem> {
     let step = Step::read(&line.kind, &line.text).map_err(Refusal::Misread)?;
     // Closing, giving up and going on have to name the version that was seen.
@@ -138,7 +141,7 @@ async fn step(
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
-struct Witness {
+struct SealWish {
     name: String,
     /// The SHA-256 of the line that opens the witness's secret
     #[schemars(extend("pattern" = "^[0-9A-Fa-f]{64}$"))]
@@ -147,7 +150,7 @@ struct Witness {
 
 async fn join(
     _: App,
-    (writing, Sent(witness)): (Writing<Gathering, Never>, Sent<Witness>),
+    (writing, Sent(witness)): (Writing<Gathering, Never>, Sent<SealWish>),
 ) -> Result<Changed<Gathering>, Problem> {
     writing.write(Step::witness(&witness.name, &witness.seal).map_err(Refusal::Misread)?).await
 }
@@ -177,7 +180,7 @@ async fn void(
 
 async fn again(
     _: App,
-    (writing, Sent(race)): (Writing<Gathering>, Sent<Race, LONG>),
+    (writing, Sent(race)): (Writing<Gathering>, Sent<RaceWish, LONG>),
 ) -> Result<Changed<Gathering>, Problem> {
     writing.write(Step::again(race.course()?, &race.seal).map_err(Refusal::Seal)?).await
 }

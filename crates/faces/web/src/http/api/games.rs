@@ -10,7 +10,7 @@ use super::{Nothing, current, live};
 use crate::http::app::App;
 use crate::http::operation::{Method, Operation};
 use crate::http::reply::{Begun, Changed, Plain};
-use crate::http::request::{Entrance, Fresh, Row, Sent, Writing, row};
+use crate::http::request::{Entrance, Fresh, RowNumber, Sent, Writing, row};
 use crate::problem::{Problem, Refusal};
 use crate::wire::{Entry, Listed};
 
@@ -131,12 +131,12 @@ async fn join(_: App, (writing, Sent(named)): (Writing<Score>, Sent<Named>)) -> 
 
 async fn rename(
     _: App,
-    (writing, Row(row), Sent(named)): (Writing<Score>, Row, Sent<Named>),
+    (writing, RowNumber(row), Sent(named)): (Writing<Score>, RowNumber, Sent<Named>),
 ) -> Result<Changed<Score>, Problem> {
     writing.write(Change::Rename(row, named.name.shown(None)?)).await
 }
 
-async fn leave(_: App, (writing, Row(row)): (Writing<Score>, Row)) -> Result<Changed<Score>, Problem> {
+async fn leave(_: App, (writing, RowNumber(row)): (Writing<Score>, RowNumber)) -> Result<Changed<Score>, Problem> {
     writing.write(Change::Leave(row)).await
 }
 

@@ -3,9 +3,9 @@
 use alley_play::Phase;
 use maud::{Markup, html};
 
-use super::Frame;
+use super::Scene;
 
-pub(super) fn section(frame: &Frame<'_>) -> Markup {
+pub(super) fn section(frame: &Scene<'_>) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
     let host_is_due = matches!(notice.phase, Phase::Closed { host_is_due: true, .. });
     html! {
@@ -37,7 +37,7 @@ pub(super) fn section(frame: &Frame<'_>) -> Markup {
 }
 
 /// In groups of four digits, so that it can be read out and compared.
-fn commitment(frame: &Frame<'_>) -> Markup {
+fn commitment(frame: &Scene<'_>) -> Markup {
     let language = frame.language;
     let digits = frame.view.notice.commitment.as_deref().unwrap_or_default();
     html! {
@@ -54,7 +54,7 @@ fn groups(digits: &str) -> Vec<&str> {
     (0..digits.len()).step_by(4).filter_map(|start| digits.get(start..(start + 4).min(digits.len()))).collect()
 }
 
-fn giving_up(frame: &Frame<'_>) -> Markup {
+fn giving_up(frame: &Scene<'_>) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
     let missing = notice.witnesses.iter().filter(|witness| !witness.revealed);
     let mut missing: Vec<_> = missing.map(|witness| witness.name.clone()).collect();

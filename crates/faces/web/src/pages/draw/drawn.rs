@@ -5,14 +5,14 @@ use alley_board::{Standing, Track};
 use alley_words::Language;
 use maud::{Markup, html};
 
-use super::{Frame, event};
+use super::{Scene, event};
 
 /// More cars than this are not told one by one.
 const READABLE: usize = 100;
 /// How many names stand beside a group.
 const NAMED: usize = 5;
 
-pub(super) fn section(frame: &Frame<'_>, picked: &[String]) -> Markup {
+pub(super) fn section(frame: &Scene<'_>, picked: &[String]) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
     html! {
         section.stage.before aria-labelledby="racing" { h1 #racing { (language.race_running()) } }

@@ -5,9 +5,9 @@ use alley_play::{Caller, Notice, Phase};
 use alley_words::Language;
 use maud::{Markup, html};
 
-use super::{Frame, stage};
+use super::{Scene, stage};
 
-pub(super) fn list(frame: &Frame<'_>) -> Markup {
+pub(super) fn list(frame: &Scene<'_>) -> Markup {
     let language = frame.language;
     let current = frame.view.notice.number;
     html! {
@@ -29,7 +29,7 @@ pub(super) fn list(frame: &Frame<'_>) -> Markup {
 }
 
 /// What came of it; of the race that is being shown, not yet.
-fn outcome(frame: &Frame<'_>, notice: &Notice, current: bool) -> Markup {
+fn outcome(frame: &Scene<'_>, notice: &Notice, current: bool) -> Markup {
     let language = frame.language;
     let (after, before) = if current { ("result after", true) } else { ("result", false) };
     html! {
@@ -62,7 +62,7 @@ fn given_up(caller: Caller, withheld: &[Party], language: Language) -> String {
     }
 }
 
-fn papers(frame: &Frame<'_>, notice: &Notice, current: bool) -> Markup {
+fn papers(frame: &Scene<'_>, notice: &Notice, current: bool) -> Markup {
     let drawn = matches!(notice.phase, Phase::Drawn { .. });
     html! {
         @if drawn { span class=[current.then_some("after")] { (paper(frame, "proof", notice.number, frame.language.proof_short())) " " } }
@@ -71,7 +71,7 @@ fn papers(frame: &Frame<'_>, notice: &Notice, current: bool) -> Markup {
 }
 
 /// A link to a text; where the page's own address is not known, a script completes it.
-pub(super) fn paper(frame: &Frame<'_>, kind: &'static str, number: u32, label: &str) -> Markup {
+pub(super) fn paper(frame: &Scene<'_>, kind: &'static str, number: u32, label: &str) -> Markup {
     let path = frame.path.as_ref().map(|path| format!("{path}/{kind}/{number}"));
     html! { a.paper href=[path] data-paper={ (kind) "/" (number) } download { (label) } }
 }

@@ -3,9 +3,9 @@
 use alley_words::Language;
 use maud::{Markup, html};
 
-use super::Frame;
+use super::Scene;
 
-pub(super) fn section(frame: &Frame<'_>) -> Markup {
+pub(super) fn section(frame: &Scene<'_>) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
     html! {
         section.stage aria-labelledby="stage" {

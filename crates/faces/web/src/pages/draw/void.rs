@@ -4,9 +4,9 @@ use alley_luck::Party;
 use alley_play::Caller;
 use maud::{Markup, html};
 
-use super::Frame;
+use super::Scene;
 
-pub(super) fn section(frame: &Frame<'_>, caller: Caller, withheld: &[Party]) -> Markup {
+pub(super) fn section(frame: &Scene<'_>, caller: Caller, withheld: &[Party]) -> Markup {
     let language = frame.language;
     let blamed = caller == Caller::Clock;
     let (sentence, whose) = match caller {
