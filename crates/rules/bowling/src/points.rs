@@ -12,6 +12,7 @@ use crate::Pins;
 ///
 /// let spare_bonus = Points::from(Pins::ALL);
 /// assert_eq!((spare_bonus + spare_bonus).value(), 20);
+/// assert_eq!(spare_bonus.to_string(), "10");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Points(u16);
