@@ -20,8 +20,8 @@ use clap_complete::Shell;
 #[derive(Debug, Parser)]
 #[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 120)]
 pub(crate) struct Arguments {
-    /// The language of the dialogue: ko is the wording of the exercises, en is English throughout
-    /// [default: ko; or set ALLEY_LANG]
+    /// The language of everything, or set ALLEY_LANG; without it the dialogues of bowl and race speak as the exercises
+    /// do, and all else follows the locale
     #[arg(long, global = true, value_enum, ignore_case = true, value_name = "LANGUAGE")]
     pub(crate) lang: Option<Lang>,
 

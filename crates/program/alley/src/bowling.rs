@@ -8,21 +8,23 @@ use alley_play::{Match, Prospects, RecordRefusal, clock};
 use alley_words::Language;
 
 use crate::arguments::Bowl;
+use crate::languages::Languages;
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping, warn};
 
 /// `alley bowl`.
 pub(crate) fn bowl(
     dialogue: &mut Dialogue<'_>,
-    language: Language,
+    languages: Languages,
     record: &Recordkeeping,
     arguments: &Bowl,
 ) -> Result<(), Exit> {
+    let language = languages.rest;
     let mut opened = record.for_playing(language)?;
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         mention_unfinished(opened.journal.as_mut(), language);
     }
-    let lineup = Bowling::from(arguments).ask_lineup(dialogue).ending(language)?;
+    let lineup = Bowling::from(arguments).ask_lineup(dialogue).ending(languages)?;
     let game = match Match::begin(opened.journal, lineup.clone(), clock) {
         Ok(game) => Sitting { game, kept: opened.kept },
         Err(RecordRefusal::Failure(failure)) => {
@@ -32,24 +34,24 @@ pub(crate) fn bowl(
         }
         Err(refusal) => return Err(Exit::refused(refusal)),
     };
-    game.play_on(dialogue, language, record, arguments.odds)
+    game.play_on(dialogue, languages, record, arguments.odds)
 }
 
 /// `alley resume`.
 pub(crate) fn resume(
     dialogue: &mut Dialogue<'_>,
-    language: Language,
+    languages: Languages,
     record: &Recordkeeping,
     (id, odds): (Option<GameId>, bool),
 ) -> Result<(), Exit> {
     let mut journal = record.for_looking()?;
-    let id = id.map_or_else(|| newest(journal.as_mut(), language, record), Ok)?;
+    let id = id.map_or_else(|| newest(journal.as_mut(), languages.rest, record), Ok)?;
     let game = Match::resume(journal, id, clock).map_err(|refusal| match refusal {
         RecordRefusal::Failure(failure) => record.failed(&failure),
         RecordRefusal::OtherKind(id) => Exit::refused(format_args!("{id} is a race, not a bowling game")),
         other => Exit::refused(other),
     })?;
-    Sitting { game, kept: true }.play_on(dialogue, language, record, odds)
+    Sitting { game, kept: true }.play_on(dialogue, languages, record, odds)
 }
 
 /// The newest game that is not over.
@@ -73,7 +75,7 @@ impl Sitting {
     fn play_on(
         mut self,
         dialogue: &mut Dialogue<'_>,
-        language: Language,
+        languages: Languages,
         record: &Recordkeeping,
         odds: bool,
     ) -> Result<(), Exit> {
@@ -86,11 +88,11 @@ impl Sitting {
             Err(Stop::Record(sentence)) => {
                 return Err(record.failed(&alley_journal::Failure::System(sentence)));
             }
-            other => other.ending(language)?,
+            other => other.ending(languages)?,
         };
         if left == Left::Unfinished && self.kept {
-            dialogue.flush().ending(language)?;
-            warn(&language.left(&self.game.id().to_string()));
+            dialogue.flush().ending(languages)?;
+            warn(&languages.rest.left(&self.game.id().to_string()));
         }
         Ok(())
     }

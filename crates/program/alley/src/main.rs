@@ -6,6 +6,7 @@ mod drafts;
 mod draws;
 mod files;
 mod games;
+mod languages;
 mod odds;
 mod outcome;
 mod program;

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use alley_console::Stop;
-use alley_words::Language;
+
+use crate::languages::Languages;
 
 /// The end of a run.
 #[derive(Debug)]
@@ -61,14 +62,15 @@ impl Exit {
 /// Turns the end of a conversation into the end of the run.
 pub(crate) trait OrExit<Content> {
     /// The content, or how the run ended.
-    fn ending(self, language: Language) -> Result<Content, Exit>;
+    fn ending(self, languages: impl Into<Languages>) -> Result<Content, Exit>;
 }
 
 impl<Content> OrExit<Content> for Result<Content, Stop> {
-    fn ending(self, language: Language) -> Result<Content, Exit> {
+    fn ending(self, languages: impl Into<Languages>) -> Result<Content, Exit> {
+        let languages = languages.into();
         self.map_err(|stop| match stop {
             Stop::ReaderGone => Exit::Fine,
-            Stop::EndOfInput => Exit::Refused(language.end_of_input().to_owned()),
+            Stop::EndOfInput => Exit::Refused(languages.dialogue.end_of_input().to_owned()),
             Stop::Input(error) => Exit::failed(format_args!("cannot read the input: {error}")),
             Stop::Output(error) => Exit::failed(format_args!("cannot write the output: {error}")),
             Stop::Record(sentence) => Exit::failed(sentence),

@@ -8,9 +8,10 @@ use alley_words::Language;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
-use clap::{CommandFactory, Parser, ValueEnum};
+use clap::{CommandFactory, Parser};
 
-use crate::arguments::{Arguments, Bowl, Command, JournalTask, Lang, NameRule, RaceArguments};
+use crate::arguments::{Arguments, Bowl, Command, JournalTask, NameRule, RaceArguments};
+use crate::languages::Languages;
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::{bowling, draws, games, odds, races, scoring, serving, stats};
@@ -20,20 +21,22 @@ const BUFFER: usize = 1 << 20;
 
 /// Does what the arguments say.
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Exit {
+    let arguments: Vec<_> = arguments.collect();
+    let (languages, known) = Languages::of(&arguments, |name| std::env::var(name).ok());
     let arguments = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments,
         Err(error) if error.use_stderr() => return Exit::Usage(shown(&error.render(), &io::stderr())),
-        Err(error) => return print(&shown(&error.render(), &io::stdout())),
+        Err(error) => return print(languages.rest, &shown(&error.render(), &io::stdout())),
     };
-    let language = match language(arguments.lang) {
-        Ok(language) => language,
-        Err(outcome) => return outcome,
-    };
+    if known.is_err() {
+        return Exit::usage("ALLEY_LANG must be ko or en");
+    }
+    let language = languages.rest;
     let record = Recordkeeping::of(arguments.journaling);
     match arguments.command {
-        Some(Command::Bowl(bowl)) => hold(language, |dialogue| bowling::bowl(dialogue, language, &record, &bowl)),
+        Some(Command::Bowl(bowl)) => hold(languages, |dialogue| bowling::bowl(dialogue, languages, &record, &bowl)),
         Some(Command::Resume { id, odds }) => {
-            hold(language, |dialogue| bowling::resume(dialogue, language, &record, (id, odds)))
+            hold(languages, |dialogue| bowling::resume(dialogue, languages, &record, (id, odds)))
         }
         Some(Command::Games(wanted)) => hold(language, |dialogue| games::games(dialogue, language, &record, wanted)),
         Some(Command::Stats { name }) => {
@@ -42,7 +45,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Exit {
         Some(Command::Journal(JournalTask::Check)) => {
             hold(language, |dialogue| games::check(dialogue, language, &record))
         }
-        Some(Command::Race(race)) => hold(language, |dialogue| races::race(dialogue, language, &record, race)),
+        Some(Command::Race(race)) => hold(languages, |dialogue| races::race(dialogue, languages, &record, race)),
         Some(Command::Draw(draw)) => hold(language, |dialogue| draws::draw(dialogue, language, &record, draw)),
         Some(Command::Verify(verify)) => hold(language, |dialogue| draws::verify(dialogue, language, &verify)),
         Some(Command::Score(score)) => scoring::score(language, score),
@@ -51,38 +54,39 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Exit {
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "alley", &mut script);
-            print(&String::from_utf8_lossy(&script))
+            print(language, &String::from_utf8_lossy(&script))
         }
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu(language, &record),
+        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu(languages, &record),
         None => Exit::Usage(shown(&Arguments::command().render_help(), &io::stderr())),
     }
 }
 
 /// Asks what to do, and does it.
-fn menu(language: Language, record: &Recordkeeping) -> Exit {
-    hold(language, |dialogue| match choose(dialogue).ending(language)? {
-        Choice::Bowling => bowling::bowl(dialogue, language, record, &Bowl::default()),
-        Choice::SoloBowling => bowling::bowl(dialogue, language, record, &Bowl { solo: true, ..Bowl::default() }),
-        Choice::Race => races::race(dialogue, language, record, RaceArguments::default()),
+fn menu(languages: Languages, record: &Recordkeeping) -> Exit {
+    hold(languages, |dialogue| match choose(dialogue).ending(languages)? {
+        Choice::Bowling => bowling::bowl(dialogue, languages, record, &Bowl::default()),
+        Choice::SoloBowling => bowling::bowl(dialogue, languages, record, &Bowl { solo: true, ..Bowl::default() }),
+        Choice::Race => races::race(dialogue, languages, record, RaceArguments::default()),
         Choice::Leave => Ok(()),
     })
 }
 
 /// Holds a conversation on the standard streams.
-fn hold(language: Language, conversation: impl FnOnce(&mut Dialogue<'_>) -> Result<(), Exit>) -> Exit {
+fn hold(languages: impl Into<Languages>, conversation: impl FnOnce(&mut Dialogue<'_>) -> Result<(), Exit>) -> Exit {
+    let languages = languages.into();
     let (input, output) = (io::stdin(), io::stdout());
     let palette = if wants_colour(&output) { Palette::Coloured } else { Palette::Plain };
     let echo = if input.is_terminal() { Echo::Nothing } else { Echo::Answers };
-    let manner = Manner { language, palette, echo };
+    let manner = Manner { language: languages.dialogue, palette, echo };
     let mut dialogue = Dialogue::new(input.lock(), BufWriter::with_capacity(BUFFER, output.lock()), manner);
     let held = conversation(&mut dialogue);
     // Words that did not arrive matter more than why the conversation ended.
-    let arrived = dialogue.flush().ending(language);
+    let arrived = dialogue.flush().ending(languages);
     arrived.and(held).err().unwrap_or(Exit::Fine)
 }
 
-fn print(text: &str) -> Exit {
-    hold(Language::English, |dialogue| dialogue.say(text).ending(Language::English))
+fn print(language: Language, text: &str) -> Exit {
+    hold(language, |dialogue| dialogue.say(text).ending(language))
 }
 
 /// Help and complaints about the command line, in colour where the stream takes it.
@@ -93,27 +97,6 @@ fn shown(text: &StyledStr, stream: &(impl RawStream + IsTerminal)) -> String {
 /// A terminal that does not object; nothing else, whatever the environment says.
 fn wants_colour(stream: &(impl RawStream + IsTerminal)) -> bool {
     IsTerminal::is_terminal(stream) && AutoStream::choice(stream) != ColorChoice::Never
-}
-
-/// What was said, or else what the environment says, or else the wording of the exercises.
-fn language(said: Option<Lang>) -> Result<Language, Exit> {
-    let lang = match said {
-        Some(lang) => lang,
-        None => match std::env::var("ALLEY_LANG").unwrap_or_default().as_str() {
-            "" => Lang::Ko,
-            word => Lang::from_str(word, true).map_err(|_| Exit::usage("ALLEY_LANG must be ko or en"))?,
-        },
-    };
-    Ok(lang.into())
-}
-
-impl From<Lang> for Language {
-    fn from(lang: Lang) -> Self {
-        match lang {
-            Lang::Ko => Self::Korean,
-            Lang::En => Self::English,
-        }
-    }
 }
 
 impl From<NameRule> for Naming {

@@ -11,6 +11,7 @@ use alley_words::Language;
 use crate::arguments::{Field, PickFrom, RaceArguments, Show};
 use crate::drafts::{draft, draw_by_host};
 use crate::files::{NewFile, in_file, read};
+use crate::languages::Languages;
 use crate::outcome::{Exit, OrExit};
 use crate::record::{Recordkeeping, warn};
 
@@ -19,16 +20,17 @@ const GIGABYTE: u64 = 1 << 30;
 /// `alley race`.
 pub(crate) fn race(
     dialogue: &mut Dialogue<'_>,
-    language: Language,
+    languages: Languages,
     record: &Recordkeeping,
     race: RaceArguments,
 ) -> Result<(), Exit> {
+    let language = languages.rest;
     if race.proof.is_none() && (race.event.title.is_some() || race.event.after.is_some()) {
         return Err(Exit::usage("--event and --after stand in a proof: --proof FILE is missing"));
     }
     let entrants = given_entrants(&race.field, language)?;
     let naming = Naming::from(race.field.names);
-    let (entrants, laps) = ask_race(dialogue, naming, (entrants, race.field.laps)).ending(language)?;
+    let (entrants, laps) = ask_race(dialogue, naming, (entrants, race.field.laps)).ending(languages)?;
     let course = course(entrants, laps, &race.field)?;
     let Some(path) = race.proof else {
         let kept = match race.seed {

@@ -611,7 +611,7 @@ fn everything_is_said_in_korean_too() {
     let journal = three_games();
     let korean = |arguments: &[&str]| {
         let mut command = alley(arguments);
-        command.env("ALLEY_JOURNAL", &journal);
+        command.env("ALLEY_JOURNAL", &journal).env("LANG", "ko_KR.UTF-8");
         Run::of(command, b"").screen().to_owned()
     };
     assert!(korean(&["games"]).contains("진행 중  PJS 0, KYJ 9\n"));

@@ -373,7 +373,20 @@ fn with_witnesses(folder: &Path) -> Written {
     let (ticket, proof) = (path("ticket"), path("witnessed"));
     let words = |jisu: &str, minho: &str| [format!("--witness=지수={jisu}"), format!("--witness=min ho={minho}")];
     let seals = words(&jisu.1, &minho.1);
-    let begin = ["draw", "ticket", "a,b,c", "--laps", "2", "--pick", "first", "--public", "three dice", "--host"];
+    let begin = [
+        "draw",
+        "ticket",
+        "a,b,c",
+        "--laps",
+        "2",
+        "--pick",
+        "first",
+        "--public",
+        "three dice",
+        "--lang",
+        "ko",
+        "--host",
+    ];
     let run = piped(&[&begin[..], &[&host.1, "--out", &ticket, &seals[0], &seals[1]]].concat(), b"");
     let commitment = value(&run, "추첨 확인값 : ");
     let secrets = words(&jisu.0, &minho.0);

@@ -168,11 +168,11 @@ fn names_from_a_file() {
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     assert_eq!(value(&run, "뽑힌 사람 : ").split(", ").count(), 7);
 
-    let twice = race("\u{feff}지수\n\n현우\n지수\n", &[]);
+    let twice = race("\u{feff}지수\n\n현우\n지수\n", &["--lang", "ko"]);
     assert_eq!((twice.code, twice.screen()), (Some(1), ""));
     assert!(twice.stderr.ends_with("같은 이름을 두 번 쓸 수 없다: 지수 (1번째 줄, 4번째 줄).\n"), "{}", twice.stderr);
     assert_eq!(race("", &[]).code, Some(1));
-    let odd = race("a\n\nb\u{202e}c\n", &[]);
+    let odd = race("a\n\nb\u{202e}c\n", &["--lang", "ko"]);
     assert!(odd.stderr.ends_with("3번째 줄: 이름에 U+202E 문자는 쓸 수 없다.\n"), "{}", odd.stderr);
     let comma = race("a,b\nc\n", &["--lang", "en"]);
     assert!(comma.stderr.ends_with("line 1: A name cannot hold the character U+002C.\n"), "{}", comma.stderr);
@@ -198,7 +198,7 @@ fn a_race_is_watched_on_a_terminal_and_printed_elsewhere() {
 
 #[test]
 fn much_to_print_is_announced_on_a_terminal() {
-    let mut terminal = Terminal::open(ALLEY, &["race", "a,b", "--laps", "999999999"], &[]);
+    let mut terminal = Terminal::open(ALLEY, &["race", "a,b", "--laps", "999999999"], &[("LANG", "ko_KR.UTF-8")]);
     terminal.wait_until(|screen| screen.contains("--final") && screen.contains("실행 결과"));
     terminal.press("\u{3}");
     let (screen, code) = terminal.close();
@@ -232,7 +232,7 @@ mod proofs {
         let commitment = value(&run, "추첨 확인값 : ");
         assert!(run.screen().find(commitment) < run.screen().find("실행 결과"), "shown before the first lap");
 
-        let verdict = piped(&["verify", &path, "--commitment", commitment], b"");
+        let verdict = piped(&["verify", &path, "--commitment", commitment, "--lang", "ko"], b"");
         assert_eq!((verdict.code, verdict.stderr.as_str()), (Some(0), ""));
         assert_eq!(value(&verdict, "뽑힌 사람 : "), value(&run, "뽑힌 사람 : "));
         assert!(
@@ -331,7 +331,8 @@ mod proofs {
         let (one, two) = (format!("지수={jisu_seal}"), format!("minseo={minseo_seal}"));
         let arguments =
             ["draw", "ticket", "a,b,c", "--laps", "7", "--pick", "first", "--witness", &one, "--witness", &two];
-        let run = piped(&[&arguments[..], &["--host", &host_seal, "--out", &ticket], more].concat(), b"");
+        let run =
+            piped(&[&arguments[..], &["--host", &host_seal, "--out", &ticket, "--lang", "ko"], more].concat(), b"");
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         let commitment = value(&run, "추첨 확인값 : ").to_owned();
         Parties { ticket, commitment, jisu, minseo, host }
@@ -341,7 +342,8 @@ mod proofs {
         let witnesses: Vec<String> =
             witnesses.iter().map(|(name, secret)| format!("--witness={name}={secret}")).collect();
         let witnesses: Vec<&str> = witnesses.iter().map(String::as_str).collect();
-        let arguments = [&["draw", "run", &parties.ticket, "--proof", proof][..], &witnesses, more].concat();
+        let arguments =
+            [&["draw", "run", &parties.ticket, "--proof", proof, "--lang", "ko"][..], &witnesses, more].concat();
         piped(&arguments, b"")
     }
 

@@ -118,14 +118,15 @@ fn the_summary_in_both_languages() {
     assert_eq!(english.lines().count(), 7 + 22);
     assert!(english.lines().all(|line| line.chars().count() <= 80), "{english}");
     assert!(english.lines().last().unwrap().starts_with("300-300  1 █"));
-    let korean = scored(&["--summary"], &games).1;
+    let korean = scored(&["--summary", "--lang", "ko"], &games).1;
     assert!(
         korean.starts_with("게임 수 : 3\n평균 : 160.00\n사분위수 : 90 90 195\n최저 : 90\n최고 : 300\n"),
         "{korean}"
     );
-    assert_eq!(scored(&["--summary"], ""), fine("게임 수 : 0\n"));
+    assert_eq!(scored(&["--summary", "--lang", "ko"], ""), fine("게임 수 : 0\n"));
     let unfinished = "X 7/ 9\n9-\n";
-    assert_eq!(scored(&["--summary", "--partial"], unfinished), fine("게임 수 : 0\n끝나지 않아 뺀 게임 수 : 2\n"));
+    let left_out = fine("게임 수 : 0\n끝나지 않아 뺀 게임 수 : 2\n");
+    assert_eq!(scored(&["--summary", "--partial", "--lang", "ko"], unfinished), left_out);
     let (_, english, _) = scored(&["--summary", "--partial", "--lang", "en"], &format!("{GAME}\n{unfinished}"));
     assert!(english.starts_with("Games: 1\n") && english.ends_with("\nUnfinished games, left out: 2\n"), "{english}");
 }

@@ -155,6 +155,27 @@ fn the_language_comes_from_the_environment_too() {
     assert!(Run::of(command, b"").screen().starts_with("How many people? "));
 }
 
+/// The dialogue is the exercises', whatever the locale; everything around it follows the locale.
+#[test]
+fn the_locale_decides_everything_but_the_dialogue() {
+    let run = |arguments: &[&str], locale: &str, input: &[u8]| {
+        let mut command = alley(arguments);
+        command.env("LANG", locale).env("ALLEY_JOURNAL", alley_trials::new_journal());
+        Run::of(command, input)
+    };
+    let (korean, english) = ("ko_KR.UTF-8", "en_US.UTF-8");
+    let left = |locale| run(&["bowl", "--solo"], locale, b"pjs\n10\n:quit\n");
+    assert_eq!(left(korean).screen(), left(english).screen());
+    assert!(left(english).screen().starts_with("플레이어 이름은(3 english letters)?: pjs\n"));
+    assert!(left(korean).stderr.starts_with("이어서 하려면 alley resume "), "{}", left(korean).stderr);
+    assert!(left(english).stderr.starts_with("To go on with it: alley resume "), "{}", left(english).stderr);
+    let race = |locale| run(&["race", "a", "--laps", "1", "--seed", &"00".repeat(32)], locale, b"");
+    assert_eq!(race(korean).screen(), race(english).screen());
+    let stats = ["stats", "--no-journal"];
+    assert!(run(&stats, korean, b"").screen().contains("없"));
+    assert_eq!(run(&stats, english, b"").screen(), "No games are recorded.\n");
+}
+
 #[test]
 fn the_odds_are_one_line_under_the_board() {
     let game = |more: &[&str]| piped(&[&["bowl"], more].concat(), b"2\nabc\ndef\n10\n3\n");

@@ -18,7 +18,8 @@ pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 const PROMPT: &str = "'s turn: ";
 
 /// What a user may have set, and a trial must not depend on.
-pub(crate) const SETTINGS: [&str; 5] = ["ALLEY_LANG", "ALLEY_JOURNAL", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
+pub(crate) const SETTINGS: [&str; 8] =
+    ["ALLEY_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "ALLEY_JOURNAL", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
 
 /// A home of their own for the games that trials record.
 pub(crate) fn home() -> std::path::PathBuf {
