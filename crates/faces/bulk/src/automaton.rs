@@ -18,8 +18,7 @@ pub(crate) static COUNTS: LazyLock<Automaton> =
     LazyLock::new(|| Automaton::walked(AmidCounts::Ready(Some(SituationId::FRESH))));
 
 /// Scores marks.
-pub(crate) static MARKS: LazyLock<Automaton> =
-    LazyLock::new(|| Automaton::walked(AmidMarks { ahead: Some(SituationId::FRESH), proved: false }));
+pub(crate) static MARKS: LazyLock<Automaton> = LazyLock::new(|| Automaton::walked(AmidMarks::FRESH));
 
 const STATE_BITS: u32 = 10;
 const STATES: usize = 1 << STATE_BITS;
@@ -156,7 +155,7 @@ mod tests {
     #[test]
     fn the_states_fit_and_leave_room_for_giving_up() {
         assert!(reachable(AmidCounts::Ready(Some(SituationId::FRESH))).len() < STATES);
-        assert!(reachable(AmidMarks { ahead: Some(SituationId::FRESH), proved: false }).len() < STATES);
+        assert!(reachable(AmidMarks::FRESH).len() < STATES);
     }
 
     proptest::proptest! {

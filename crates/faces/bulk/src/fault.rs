@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_bowling::{FrameNumber, PinsRefusal, Refusal};
+use alley_bowling::{FrameNumber, Pins, PinsRefusal, Refusal};
 
 /// Why a line has no score.
 ///
@@ -31,6 +31,14 @@ pub enum Reason {
     Refused(Refusal),
     /// Not a number of pins.
     NoPins(PinsRefusal),
+    /// A number above ten, by its first two digits, among counts: perhaps two rolls.
+    AboveTen(char, char),
+    /// A 10 among marks: ten pins, or a 1 and a 0.
+    TenAmongMarks,
+    /// A mark in a line where 10 stands for a roll, and the count that would be right instead.
+    MarkAmongCounts(char, Option<Pins>),
+    /// This cannot have left a split.
+    NoSplit(char),
     /// Not a mark.
     NoMark(char),
     /// An X on pins that are not fresh.
@@ -59,7 +67,25 @@ impl fmt::Display for Reason {
         match self {
             Self::Refused(refusal) => refusal.fmt(formatter),
             Self::NoPins(refusal) => refusal.fmt(formatter),
-            Self::NoMark(mark) => write!(formatter, "{mark:?} is no mark, which are 0 to 9, X, /, - and F"),
+            Self::AboveTen(first, second) => {
+                write!(formatter, "a roll takes at most 10 pins; if {first} and {second} are meant, write them apart")
+            }
+            Self::TenAmongMarks => formatter.write_str("10 among marks can be read in two ways: write X, or 1-"),
+            Self::MarkAmongCounts('|', _) => {
+                formatter.write_str("| among counts: leave it out, or write X for each 10")
+            }
+            Self::MarkAmongCounts(mark, Some(count)) => {
+                write!(formatter, "{mark} among counts: write {count}, or X for each 10")
+            }
+            Self::MarkAmongCounts(mark, None) => {
+                write!(formatter, "{mark} among counts: write a number of pins, or X for each 10")
+            }
+            Self::NoSplit(mark) => {
+                write!(formatter, "({mark}) cannot be a split, which a first ball of 1 to 8 pins leaves")
+            }
+            Self::NoMark(mark) => {
+                write!(formatter, "{mark:?} is no mark, which are 0 to 9, X, /, - and F, and (8) for a split")
+            }
             Self::StrikeOnBrokenRack => formatter.write_str("X, but a ball was bowled at these pins before"),
             Self::SpareOnFreshRack => formatter.write_str("/, but no ball was bowled at these pins before"),
             Self::GameOver => formatter.write_str("one too many, as the game was over"),
@@ -79,10 +105,10 @@ mod tests {
             Ok(game) => game.finished().unwrap_err().to_string(),
         };
         assert_eq!(said("10 7 6"), "roll 3: 6 pins, but only 3 stood");
-        assert_eq!(said("10 7 11"), "roll 3: a roll takes at most 10 pins");
+        assert_eq!(said("10 7 11"), "roll 3: a roll takes at most 10 pins; if 1 and 1 are meant, write them apart");
         assert_eq!(said("10 7 seven"), "roll 3: a roll is a number of pins from 0 to 10 in plain digits");
         assert_eq!(said("7 03"), "roll 2: a roll is written without a leading zero");
-        assert_eq!(said("X 7a"), "roll 3: 'a' is no mark, which are 0 to 9, X, /, - and F");
+        assert_eq!(said("X 7a"), "roll 3: 'a' is no mark, which are 0 to 9, X, /, - and F, and (8) for a split");
         assert_eq!(said("X -X"), "roll 3: X, but a ball was bowled at these pins before");
         assert_eq!(said("X /"), "roll 2: /, but no ball was bowled at these pins before");
         assert_eq!(said("XXXXXXXXXXXX0"), "roll 13: one too many, as the game was over");

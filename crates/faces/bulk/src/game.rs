@@ -2,7 +2,8 @@
 
 use alley_bowling::{Line, OpenLine, Pins, PinsRefusal, Points, Rack};
 
-use crate::notation::{is_separator, tokens};
+use crate::marks::{self, Written};
+use crate::notation::tokens;
 use crate::{Fault, Notation, Reason};
 
 /// A game, finished or not, and the rolls it was made of.
@@ -31,14 +32,12 @@ impl Game {
     /// Reads a game in whichever notation it is written; see [`Notation::of`].
     ///
     /// # Errors
-    /// The first roll that cannot be.
+    /// The first roll that cannot be, or that could be read in another way as well.
     pub fn read(text: &[u8]) -> Result<Self, Fault> {
         let mut game = Self::fresh();
         match Notation::of(text) {
             Notation::Counts => tokens(text).try_for_each(|token| game.bowl_count(token))?,
-            Notation::Marks => {
-                characters(text).filter(|&mark| mark != '|').try_for_each(|mark| game.bowl_mark(mark))?;
-            }
+            Notation::Marks => marks::read(text, &mut game)?,
         }
         Ok(game)
     }
@@ -53,25 +52,35 @@ impl Game {
 
     fn bowl_count(&mut self, token: &[u8]) -> Result<(), Fault> {
         let pins = str::from_utf8(token).map_or(Err(PinsRefusal::NotANumber), str::parse);
-        self.bowl(pins.map_err(|refusal| self.fault(Reason::NoPins(refusal)))?)
-    }
-
-    fn bowl_mark(&mut self, mark: char) -> Result<(), Fault> {
-        let pins = match &self.line {
-            Line::Closed(_) => Err(Reason::GameOver),
-            Line::Open(open) => pins_of(mark, open.rack()),
-        };
+        let pins = pins.map_err(|refusal| match (refusal, token) {
+            (PinsRefusal::MoreThanTen, [first, second, ..]) => Reason::AboveTen((*first).into(), (*second).into()),
+            _ => Reason::NoPins(refusal),
+        });
         self.bowl(pins.map_err(|reason| self.fault(reason))?)
     }
 
-    fn bowl(&mut self, pins: Pins) -> Result<(), Fault> {
+    pub(crate) fn bowl_mark(&mut self, written: Written) -> Result<(), Fault> {
+        let pins = self.rack().ok_or(Reason::GameOver).and_then(|rack| written.pins(rack));
+        self.bowl(pins.map_err(|reason| self.fault(reason))?)
+    }
+
+    pub(crate) fn bowl(&mut self, pins: Pins) -> Result<(), Fault> {
         let Line::Open(open) = self.line else { return Err(self.fault(Reason::GameOver)) };
         self.line = open.bowl(pins).map_err(|refusal| self.fault(Reason::Refused(refusal)))?.into();
         self.rolls.push(pins);
         Ok(())
     }
 
-    fn fault(&self, reason: Reason) -> Fault {
+    /// What the next ball is bowled at; nothing once the game is over.
+    pub(crate) fn rack(&self) -> Option<Rack> {
+        match &self.line {
+            Line::Open(open) => Some(open.rack()),
+            Line::Closed(_) => None,
+        }
+    }
+
+    /// The next roll is wrong.
+    pub(crate) fn fault(&self, reason: Reason) -> Fault {
         Fault::Roll(self.rolls.len() + 1, reason)
     }
 
@@ -106,27 +115,4 @@ impl Game {
             Line::Open(open) => open.totals().latest(),
         }
     }
-}
-
-/// What a mark stands for, at this rack.
-pub(crate) fn pins_of(mark: char, rack: Rack) -> Result<Pins, Reason> {
-    match mark {
-        'X' | 'x' if !rack.is_fresh() => Err(Reason::StrikeOnBrokenRack),
-        '/' if rack.is_fresh() => Err(Reason::SpareOnFreshRack),
-        'X' | 'x' | '/' => Ok(rack.standing()),
-        '-' | 'F' | 'f' => Ok(Pins::NONE),
-        other => {
-            let count = other.to_digit(10).and_then(|count| u8::try_from(count).ok());
-            count.and_then(|count| Pins::new(count).ok()).ok_or(Reason::NoMark(other))
-        }
-    }
-}
-
-/// The characters of a line but separators; what is not text becomes the replacement character.
-fn characters(text: &[u8]) -> impl Iterator<Item = char> {
-    text.utf8_chunks().flat_map(|chunk| {
-        let invalid = (!chunk.invalid().is_empty()).then_some(char::REPLACEMENT_CHARACTER);
-        let valid = chunk.valid().chars().filter(|&mark| !u8::try_from(mark).is_ok_and(is_separator));
-        valid.chain(invalid)
-    })
 }

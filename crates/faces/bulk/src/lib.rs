@@ -25,6 +25,7 @@ mod fields;
 mod format;
 mod game;
 mod lanes;
+mod marks;
 mod names;
 mod notation;
 mod outcome;

@@ -4,7 +4,7 @@ use std::hash::Hash;
 
 use alley_bowling::Pins;
 
-use crate::game::pins_of;
+use crate::marks::Written;
 use crate::notation::is_separator;
 use crate::positions::{Ahead, SituationId};
 
@@ -63,20 +63,30 @@ fn count(spot: SituationId, digit: u8) -> Option<(AmidCounts, u32)> {
 /// Amid marks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct AmidMarks {
-    pub(crate) ahead: Ahead,
+    ahead: Ahead,
     /// A sign was read that occurs in marks only.
-    pub(crate) proved: bool,
+    proved: bool,
+    /// The last byte was a 1: with a 0 after it, it could be a ten.
+    one: bool,
+}
+
+impl AmidMarks {
+    /// Before the first byte.
+    pub(crate) const FRESH: Self = Self { ahead: Some(SituationId::FRESH), proved: false, one: false };
 }
 
 impl LineState for AmidMarks {
     fn step(self, byte: u8) -> Option<(Self, u32)> {
         let proved = self.proved || matches!(byte, b'X' | b'/' | b'-' | b'|');
         if is_separator(byte) || byte == b'|' {
-            return Some((Self { proved, ..self }, 0));
+            return Some((Self { proved, one: false, ..self }, 0));
+        }
+        if self.one && byte == b'0' {
+            return None;
         }
         let spot = self.ahead?;
-        let pins = pins_of(byte.into(), spot.rack()).ok()?;
-        spot.bowl(pins).map(|(ahead, outcome)| (Self { ahead, proved }, outcome))
+        let pins = Written::plain(byte.into()).pins(spot.rack()).ok()?;
+        spot.bowl(pins).map(|(ahead, outcome)| (Self { ahead, proved, one: byte == b'1' }, outcome))
     }
 
     fn accepts(self) -> bool {

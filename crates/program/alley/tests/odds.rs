@@ -128,6 +128,10 @@ fn what_cannot_be_is_refused() {
         (run.code, run.stderr)
     };
     assert_eq!(refused(&["X", "7 6"]), (Some(1), "alley: game 2, roll 2: 6 pins, but only 3 stood\n".into()));
+    let eleven = "alley: game 1, roll 3: a roll takes at most 10 pins; if 1 and 1 are meant, write them apart\n";
+    assert_eq!(refused(&["10 10 11"]), (Some(1), eleven.into()));
+    let ten = "alley: game 1, roll 2: 10 among marks can be read in two ways: write X, or 1-\n";
+    assert_eq!(refused(&["X 10"]), (Some(1), ten.into()));
     let missing = "alley: no/such/file: cannot read: No such file or directory (os error 2)\n";
     assert_eq!(refused(&["X", "--past", "no/such/file"]), (Some(2), missing.into()));
     let (code, said) = refused(&["X", "X", "X", "--spare-rate", "0.1,0.2"]);

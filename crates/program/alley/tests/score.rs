@@ -59,8 +59,32 @@ fn a_bad_line_leaves_its_place_empty_and_is_explained() {
     assert_eq!(said, format!("{} line 17, roll 5: 6 pins, but only 3 stood\n", path.display()));
     let empty = "standard input line 1, roll 1: missing, as frame 1 is not over\n";
     assert_eq!(scored(&[], &format!("\n{GAME}")), (Some(1), "\n167\n".into(), empty.into()));
-    let eleven = "standard input line 1, roll 2: a roll takes at most 10 pins\n";
+    let eleven =
+        "standard input line 1, roll 2: a roll takes at most 10 pins; if 1 and 1 are meant, write them apart\n";
     assert_eq!(scored(&[], "9 11"), (Some(1), "\n".into(), eleven.into()));
+}
+
+#[test]
+fn what_can_be_read_in_two_ways_is_refused() {
+    let ten = "10 among marks can be read in two ways: write X, or 1-";
+    let tens = |count: usize, last: &str| format!("{}{last}", "10 ".repeat(count));
+    for (line, roll, sentence) in [
+        (tens(9, "11"), 10, "a roll takes at most 10 pins; if 1 and 1 are meant, write them apart"),
+        (format!("X {}", tens(10, "")), 2, ten),
+        ("X|10|".into(), 2, ten),
+        ("10 9 1 10 F 9".into(), 5, "F among counts: write 0, or X for each 10"),
+    ] {
+        let said = format!("standard input line 1, roll {roll}: {sentence}\n");
+        assert_eq!(scored(&[], &line), (Some(1), "\n".into(), said), "{line}");
+    }
+}
+
+#[test]
+fn splits_in_brackets_and_circles_and_any_separator() {
+    let worked = "X X X 72 (8)/ F9 X 7/ 9- XX8";
+    let lines = [worked, &worked.replace(' ', ";"), &worked.replace(' ', "\t"), &worked.replace("(8)", "⑧")];
+    assert_eq!(scored(&[], &lines.join("\n")), fine("180\n180\n180\n180\n"));
+    assert_eq!(scored(&[], &COUNTS.replace(' ', ";\t")), fine("167\n"));
 }
 
 #[test]

@@ -1,10 +1,16 @@
-//! Written games: an independent reading of a line, what holds for any line (the fuzz targets), and games at random.
+//! Written games: what holds for any line (the fuzz targets), games at random, and every way to write them.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
+mod plainly;
+mod spelling;
+
+pub use plainly::plainly;
+pub use spelling::{Style, spelled};
+
 use std::num::NonZeroUsize;
 
-use alley_bowling::{Line, OpenLine, Pins, Points};
+use alley_bowling::{Line, Pins, Points};
 use alley_bulk::{Fault, Format, Game, Reason, Scoring};
 
 use crate::Dice;
@@ -29,6 +35,9 @@ pub fn verdict(line: &str) -> Reading {
                 Reason::GameOver => "over".into(),
                 Reason::NoPins(_) | Reason::NoMark(_) => "unreadable".into(),
                 Reason::StrikeOnBrokenRack | Reason::SpareOnFreshRack => "wrong rack".into(),
+                Reason::NoSplit(_) => "no split".into(),
+                Reason::AboveTen(..) => "above ten".into(),
+                Reason::TenAmongMarks | Reason::MarkAmongCounts(..) => "two ways".into(),
             },
         ),
         Err(Fault::Unfinished(roll, _)) => Reading::Refused(roll, "missing".into()),
@@ -36,61 +45,11 @@ pub fn verdict(line: &str) -> Reading {
     }
 }
 
-/// The same, written a second time in the plainest way, with nothing but the rules crate below it.
-pub fn plainly(line: &str) -> Reading {
-    let separators = [' ', '\t', '\r', ','];
-    let upper = line.to_ascii_uppercase();
-    let tokens: Vec<&str> = upper.split(separators).filter(|token| !token.is_empty()).collect();
-    let digits = |token: &&str| token.bytes().all(|byte| byte.is_ascii_digit());
-    let runs = upper.split(|character: char| !character.is_ascii_digit());
-    let is_marks = upper.contains(['X', '/', '-', 'F', '|'])
-        || runs.into_iter().any(|run| run.len() >= 3)
-        || (tokens.iter().all(|token| token.len() == 2 && digits(token)) && tokens.iter().any(|token| *token != "10"));
-    let items: Vec<&str> = if is_marks {
-        let separators = [' ', '\t', '\r', ',', '|'];
-        let marks = upper.split_inclusive(|_| true).filter(|mark| !mark.starts_with(separators));
-        marks.collect()
-    } else {
-        tokens
-    };
-
-    let mut now = Line::Open(OpenLine::FRESH);
-    let mut broken = false;
-    for (roll, &item) in (1..).zip(&items) {
-        let refused = |why: &str| Reading::Refused(roll, why.to_owned());
-        let pins = match (is_marks, item) {
-            (false, "10") => Some(10),
-            (true, "X" | "/") => None,
-            (true, "-" | "F") => Some(0),
-            (_, digit) if digit.len() == 1 && digit.as_bytes()[0].is_ascii_digit() => digit.parse().ok(),
-            _ if is_marks && matches!(now, Line::Closed(_)) => return refused("over"),
-            _ => return refused("unreadable"),
-        };
-        let Line::Open(open) = now else { return refused("over") };
-        let standing = open.standing().count();
-        let pins = match (pins, item, broken) {
-            (Some(pins), ..) => pins,
-            (None, "X", false) => 10,
-            (None, "/", true) => standing,
-            _ => return refused("wrong rack"),
-        };
-        match open.bowl(Pins::new(pins).unwrap()) {
-            Ok(progress) => now = progress.into(),
-            Err(refusal) => return refused(&refusal.to_string()),
-        }
-        broken = pins < standing && matches!(now, Line::Open(next) if next.frame() == open.frame());
-    }
-    match now {
-        Line::Closed(closed) => Reading::Score(closed.score().value()),
-        Line::Open(_) => Reading::Refused(items.len() + 1, "missing".into()),
-    }
-}
-
 /// The fuzz target of pin counts.
 pub fn check_counts(bytes: &[u8]) {
     const PIECES: [&str; 32] = [
         "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", " ", ",", "0 ", "1 ", "2 ", "3 ", "4 ", "5 ", "6 ",
-        "7 ", "8 ", "9 ", "10 ", "\t", ", ", "11 ", "0,", "9,", "10,", "a", "\r",
+        "7 ", "8 ", "9 ", "10 ", "\t", "; ", "11 ", "0,", "9,", "F ", "a", "\r",
     ];
     check_line(&pieces(bytes, &PIECES));
 }
@@ -99,7 +58,7 @@ pub fn check_counts(bytes: &[u8]) {
 pub fn check_marks(bytes: &[u8]) {
     const PIECES: [&str; 32] = [
         "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X", "/", "-", "F", "x", "f", "|", "||", " ", ",", "5/",
-        "9/", "-/", "X ", "81 ", "9-|", "X|", "7/|", "10 ", "a", "\r", "-- ",
+        "(8)", "⑧", "X ", "81 ", "9-|", "X|", "7/|", "10 ", "a", ";", "-- ",
     ];
     check_line(&pieces(bytes, &PIECES));
 }
@@ -159,15 +118,13 @@ pub fn check_game(game: &Game) {
 fn writings(game: &Game) -> Vec<String> {
     let counts = game.counts().to_string();
     let marks = game.marks().to_string();
-    let mut writings = vec![counts.replace(' ', ","), counts.replace(' ', " , "), format!(" {counts}\r"), counts];
+    let mut writings = vec![counts.replace(' ', ","), counts.replace(' ', "\t;"), format!(" {counts}\r"), counts];
     let bars = marks.replace(' ', "|") + "|";
-    writings.extend([
-        bars.replace('|', " | "),
-        bars.to_lowercase(),
-        bars.replace('-', "F"),
-        bars.replace('-', "0"),
-        bars,
-    ]);
+    writings.extend([bars.replace('|', " | "), bars.to_lowercase(), bars.replace('-', "F")]);
+    if !bars.contains("1-") {
+        writings.push(bars.replace('-', "0"));
+    }
+    writings.push(bars);
     if marks.contains(['X', '/', '-']) {
         writings.extend([marks.replace(' ', ""), marks.to_lowercase(), marks.clone()]);
     }
@@ -200,7 +157,7 @@ pub fn written(dice: &mut Dice, game: &Game) -> String {
 
 /// A line with a few bytes changed, doubled, lost or put in.
 pub fn damaged(dice: &mut Dice, line: &str) -> String {
-    const BYTES: &[u8] = b"0123456789 ,/-|XxFf10101010:a\t\r\"";
+    const BYTES: &[u8] = b"0123456789 ,/-|XxFf10101010:a\t\r\";()8";
     let mut bytes = line.as_bytes().to_vec();
     for _ in 0..=dice.below(3) {
         let (at, byte) = (dice.place(bytes.len() + 1), BYTES[dice.place(BYTES.len())]);

@@ -7,8 +7,9 @@ use alley_odds::Rate;
 use clap::Args;
 
 pub(super) const SCORE_EXAMPLES: &str = "\
-A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a foul), after a name and a colon if there is
-one. A line that cannot be scored stays empty, is explained on standard error, and makes the exit code 1.
+A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a foul, (8) or ⑧ for a split), after a name
+and a colon if there is one. Both in one line are refused, as 10 could be X or 1-. A line that cannot be scored stays
+empty, is explained on standard error, and makes the exit code 1.
 
 Examples:
   alley score league.txt

@@ -1,0 +1,188 @@
+//! A line of marks, read word by word. What could be read in another way as well is refused.
+
+use alley_bowling::{Pins, Rack};
+
+use crate::notation::tokens;
+use crate::{Fault, Game, Reason};
+
+/// By what the line has told its notation so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Told {
+    /// A 10 that stood alone.
+    count: bool,
+    /// A sign, or digits side by side.
+    mark: bool,
+}
+
+/// Bowls everything that a line of marks says.
+pub(crate) fn read(text: &[u8], game: &mut Game) -> Result<(), Fault> {
+    let mut told = Told::default();
+    let pieces = tokens(text).flat_map(|token| token.split_inclusive(|&byte| byte == b'|'));
+    for piece in pieces {
+        let before = piece.strip_suffix(b"|");
+        told = word(before.unwrap_or(piece), game, told)?;
+        if before.is_some() {
+            told = bar(game, told)?;
+        }
+    }
+    Ok(())
+}
+
+/// What stands between separators and bars.
+fn word(word: &[u8], game: &mut Game, told: Told) -> Result<Told, Fault> {
+    match word {
+        [] => Ok(told),
+        b"10" if told.mark => Err(game.fault(Reason::TenAmongMarks)),
+        b"10" => game.bowl(Pins::ALL).map(|()| Told { count: true, ..told }),
+        [digit] if digit.is_ascii_digit() => game.bowl_mark(Written::plain((*digit).into())).map(|()| told),
+        [first, second, ..] if told.count && word.iter().all(u8::is_ascii_digit) => {
+            Err(game.fault(Reason::AboveTen((*first).into(), (*second).into())))
+        }
+        _ => each_mark(word, game, told).map(|()| Told { mark: true, ..told }),
+    }
+}
+
+fn each_mark(word: &[u8], game: &mut Game, told: Told) -> Result<(), Fault> {
+    let mut characters = characters(word).peekable();
+    while let Some(written) = Written::next(&mut characters) {
+        let ten_stand = game.rack().is_some_and(|rack| rack.standing() == Pins::ALL);
+        if ten_stand && !written.split && written.mark == '1' && characters.peek() == Some(&'0') {
+            return Err(game.fault(Reason::TenAmongMarks));
+        }
+        let sign = written.split || !written.mark.is_ascii_digit();
+        match game.rack().filter(|_| told.count && sign).map(|rack| written.pins(rack)) {
+            None | Some(Err(Reason::NoMark(_))) => game.bowl_mark(written)?,
+            Some(right) => return Err(game.fault(Reason::MarkAmongCounts(written.mark, right.ok()))),
+        }
+    }
+    Ok(())
+}
+
+fn bar(game: &Game, told: Told) -> Result<Told, Fault> {
+    if told.count {
+        return Err(game.fault(Reason::MarkAmongCounts('|', None)));
+    }
+    Ok(Told { mark: true, ..told })
+}
+
+/// A mark, and whether brackets or a circle say that it left a split.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Written {
+    mark: char,
+    split: bool,
+}
+
+impl Written {
+    pub(crate) const fn plain(mark: char) -> Self {
+        Self { mark, split: false }
+    }
+
+    fn next(characters: &mut impl Iterator<Item = char>) -> Option<Self> {
+        let first = characters.next()?;
+        let digit = match first {
+            '(' => characters.next().filter(|digit| digit.is_ascii_digit() && characters.next() == Some(')')),
+            '①'..='⑨' => char::from_digit(u32::from(first) - u32::from('①') + 1, 10),
+            _ => None,
+        };
+        Some(digit.map_or(Self::plain(first), |mark| Self { mark, split: true }))
+    }
+
+    /// What it stands for, at this rack.
+    pub(crate) fn pins(self, rack: Rack) -> Result<Pins, Reason> {
+        // The headpin is down and two pins stand: one to eight have fallen, to the first ball.
+        if self.split && !(rack.is_fresh() && matches!(self.mark, '1'..='8')) {
+            return Err(Reason::NoSplit(self.mark));
+        }
+        match self.mark {
+            'X' | 'x' if !rack.is_fresh() => Err(Reason::StrikeOnBrokenRack),
+            '/' if rack.is_fresh() => Err(Reason::SpareOnFreshRack),
+            'X' | 'x' | '/' => Ok(rack.standing()),
+            '-' | 'F' | 'f' => Ok(Pins::NONE),
+            other => {
+                let count = other.to_digit(10).and_then(|count| u8::try_from(count).ok());
+                count.and_then(|count| Pins::new(count).ok()).ok_or(Reason::NoMark(other))
+            }
+        }
+    }
+}
+
+/// The characters of a word; what is not text becomes the replacement character.
+fn characters(word: &[u8]) -> impl Iterator<Item = char> {
+    word.utf8_chunks().flat_map(|chunk| {
+        let invalid = (!chunk.invalid().is_empty()).then_some(char::REPLACEMENT_CHARACTER);
+        chunk.valid().chars().chain(invalid)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Game, score};
+
+    fn said(line: &str) -> String {
+        Game::read(line.as_bytes()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_official_worked_games() {
+        for (line, total) in [
+            ("X X X 72 (8)/ F9 X 7/ 9- XX8", 180),
+            ("X X X 72 ⑧/ F9 X 7/ 9- XX7", 179),
+            ("X;X;X;7\t2;(8)\t/;F\t9;X;7\t/;9\t-;X\tX\t8", 180),
+            ("X|X|X|72|(8)/|F9|X|7/|9-|XX8", 180),
+            ("8/ X 7/ 9- X X X 53 6/ XX9", 198),
+        ] {
+            assert_eq!(score(line.as_bytes()), Ok(total), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_split_is_left_by_the_first_ball() {
+        let no_split =
+            |roll, mark| format!("roll {roll}: ({mark}) cannot be a split, which a first ball of 1 to 8 pins leaves");
+        assert_eq!(said("7(2)"), no_split(2, '2'));
+        assert_eq!(said("(9)/"), no_split(1, '9'));
+        assert_eq!(said("⑨/"), no_split(1, '9'));
+        for broken in ["(8/", "(81)", "8)/", "(", "()", "(X)", "10 (\u{1b})", "X ⑩", "X ⓪"] {
+            assert!(said(broken).contains("is no mark"), "{broken}");
+        }
+        assert_eq!(Game::read("X ③/ XX(8)1".as_bytes()), Game::read(b"X 3/ XX81"));
+    }
+
+    #[test]
+    fn ten_among_marks_is_refused_wherever_it_stands() {
+        for (line, roll) in [
+            ("X 10 10", 2),
+            ("X10", 2),
+            ("9/10", 3),
+            ("7210", 3),
+            ("X|10|", 2),
+            ("-10", 2),
+            ("X 9 10", 3),
+            ("X 7/ 10", 4),
+        ] {
+            assert_eq!(
+                said(line),
+                format!("roll {roll}: 10 among marks can be read in two ways: write X, or 1-"),
+                "{line}"
+            );
+        }
+        // Only one pin stands: this is a 1, and a 0 after it.
+        assert_eq!(Game::read(b"X9109-"), Game::read(b"X 9/ -9 -"));
+        assert_eq!(Game::read(b"(1)0"), Game::read(b"1-"));
+    }
+
+    #[test]
+    fn a_mark_among_counts_is_named() {
+        let stray = |line, roll, sentence| {
+            assert_eq!(said(line), format!("roll {roll}: {sentence}, or X for each 10"), "{line}");
+        };
+        stray("10 9 1 10 F 9", 5, "F among counts: write 0");
+        stray("10 7 / 9 0", 3, "/ among counts: write 3");
+        stray("10 7/ 9 0", 3, "/ among counts: write 3");
+        stray("10 X", 2, "X among counts: write 10");
+        stray("10 (8) 1", 2, "8 among counts: write 8");
+        stray("10 / 3", 2, "/ among counts: write a number of pins");
+        assert_eq!(said("10|10|10"), "roll 2: | among counts: leave it out, or write X for each 10");
+        assert_eq!(said("10 72 X"), "roll 2: a roll takes at most 10 pins; if 7 and 2 are meant, write them apart");
+    }
+}
