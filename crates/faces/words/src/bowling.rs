@@ -1,5 +1,7 @@
 //! A bowling game: whose turn it is, what was bowled, how it ends.
 
+use std::fmt::Display;
+
 use alley_board::{Board, Call, What};
 use alley_bowling::Mark;
 use alley_play::Change;
@@ -44,6 +46,7 @@ words! {
     taken_back: "마지막 기록을 되돌렸습니다", "The last entry was taken back";
     rolls: "이 프레임의 투구", "The rolls of this frame";
     correct_hint: "고칠 투구부터 다시 누르세요.", "Enter it again from the roll that was wrong.";
+    new_total: "고친 뒤 {}점, 지금 {}점", "{} points after this, {} now"; // the numbers are put in by a script
     keyboard: "키보드로 기록하기", "Keeping score by keyboard";
     keyboard_help: "숫자 0–9: 쓰러진 핀 · X: 열 핀 모두 · / : 남은 핀 모두 · - : 0핀 · Backspace 또는 U: 되돌리기 · Tab으로 지난 투구에 가서 Enter: 고치기",
         "0–9: that many pins · X: all ten · / : all that stand · - : none · Backspace or U: undo · Tab to a past roll and Enter: correct it";
@@ -51,8 +54,10 @@ words! {
 
 sentences! {
     is_up(name: &str): "{name} 차례", "{name} is up";
-    ball(frame: u8, ball: usize): "{frame}프레임 {ball}구", "Frame {frame}, ball {ball}";
+    ball(frame: impl Display, ball: impl Display): "{frame}프레임 {ball}구", "Frame {frame}, ball {ball}";
     about_player(name: &str): "{name}: 이름 고치기, 나가기", "{name}: fix the name or leave";
+    twice(key: &str, name: &str): "‘{key}’ 키를 두 번 눌렀습니다. {name} 선수의 기록으로 한 번 더 적을까요?",
+        "{key} was tapped twice. Score it once more, for {name}?";
     rank(rank: usize): "{rank}위", "{rank}.";
 }
 

@@ -36,15 +36,22 @@ words! {
     reload_hint: "이 화면은 저절로 바뀌지 않습니다.", "This page does not update itself.";
     reload: "새로 고침", "Reload";
     away: "연결이 끊겼습니다. 다시 연결하는 중…", "No connection. Trying again…";
+    gone: "이 링크에는 이제 아무것도 없습니다.", "There is nothing at this link any more.";
     television: "텔레비전 화면", "Television view";
     sheet: "점수지 인쇄", "Printable score sheet";
     watch: "관람 화면", "Spectator's view";
 
     // Rolls that wait.
     waiting: "보내기를 기다리는 기록", "Waiting to be sent";
-    put_right: "바로잡아 주세요", "To be put right";
+    put_right: "아직 저장되지 않았습니다", "Not saved yet";
     send_again: "지금 보내기", "Send now";
     drop: "버리기", "Drop";
+    drop_all: "모두 버리기", "Drop all";
+    already: "이미 점수판에 있습니다", "Already on the board";
+    loose: "이 기기에 저장할 수 없습니다. 저장 공간이 가득 찼거나 막혀 있습니다. 기록을 보내기 전에 이 화면을 닫으면 사라집니다.",
+        "This device stores nothing: its storage is full or blocked. What has not been sent is lost if you close this page.";
+    twice_no: "아니요, 한 번만", "No, once";
+    twice_yes: "네, 한 번 더", "Yes, once more";
     stale: "다른 사람이 먼저 기록했습니다. 점수판을 확인해 주세요.", "Somebody else wrote first. Look at the board again.";
     unreachable: "연결할 수 없습니다. 다시 눌러 주세요.", "No connection. Try again.";
     rolls_first: "기다리는 기록을 먼저 보내야 합니다.", "The waiting rolls have to be sent first.";

@@ -79,6 +79,12 @@ impl Score {
         self.changes.last()
     }
 
+    /// How many undos would take back a ball each, before one would take back anything else.
+    #[must_use]
+    pub fn rolled(&self) -> usize {
+        self.changes.iter().rev().take_while(|change| matches!(change, Change::Roll(_))).count()
+    }
+
     /// Who bowled at the beginning; the board says who does now.
     #[must_use]
     pub const fn lineup(&self) -> &Lineup {
@@ -189,6 +195,8 @@ mod tests {
         assert_eq!((board.rows[1].lowest, board.rows[1].highest), (3, 3));
         assert_eq!(Score::caption(&board), (State::Open, "AAA 0, BBB 0, CCC 0".to_owned()));
         assert_eq!(score.last(), Some(&Change::Leave(1)));
+        assert_eq!((before.rolled(), score.rolled()), (2, 0));
+        assert_eq!(score.clone().then(&roll(10)).unwrap().rolled(), 1, "only what was bowled since");
         assert_eq!(score.then(&Change::Undo), Ok(before));
     }
 

@@ -2,83 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
+#[path = "support/lane.rs"]
+mod lane;
 mod support;
 
 use alley_browser::{Browser, Key, NOTHING};
-use alley_trials::{Server, new_journal};
+use alley_trials::new_journal;
+use lane::{at, judged, live, make, possible, row, sound, tap};
 use serde_json::json;
 use support::serve;
-
-/// The page of a game that has just been made, with the links on it.
-struct Made {
-    write: String,
-    look: String,
-}
-
-/// Makes a game on the start page, as a visitor does.
-fn make(browser: &Browser, server: &Server, names: &[&str]) -> Made {
-    browser.go_to(&server.page("/"));
-    for (place, name) in (1..).zip(names) {
-        if place > 2 {
-            browser.click("#add");
-        }
-        browser.click(&format!("#players li:nth-child({place}) input"));
-        browser.press(*name);
-    }
-    browser.click("#new button[type=submit]");
-    live(browser);
-    let link = |id: &str| {
-        let field = format!("[aria-labelledby={id}] input");
-        browser.attribute(&field, "value").unwrap()
-    };
-    Made { write: link("write-link"), look: link("look-link") }
-}
-
-/// Waits until the page hears the server.
-fn live(browser: &Browser) {
-    browser.see("html[data-live=on]");
-}
-
-/// Waits until the page shows this version, and nothing waits to be sent.
-fn at(browser: &Browser, version: usize) {
-    browser.see(&format!("html[data-live=on][data-version=\"{version}\"]"));
-}
-
-/// Presses the keys under the thumb, one after the other, each when the page shows the one before.
-fn tap(browser: &Browser, version: &mut usize, keys: &[&str]) {
-    for key in keys {
-        browser.click(&format!("#pad [data-key=\"{key}\"]:enabled"));
-        *version += 1;
-        at(browser, *version);
-    }
-}
-
-/// The keys that can be pressed now.
-fn possible(browser: &Browser) -> Vec<String> {
-    let keys = browser
-        .run("return [...document.querySelectorAll('#pad [data-key]:enabled')].map((key) => key.dataset.key)", &[]);
-    keys.as_array().unwrap().iter().map(|key| key.as_str().unwrap().to_owned()).collect()
-}
-
-/// What is written in a row of the board: its marks, and its last total.
-fn row(browser: &Browser, number: usize) -> String {
-    let script = "const row = document.querySelectorAll('table.board tbody tr')[arguments[0]];
-        return [...row.querySelectorAll('td div')].map((frame) => frame.textContent.trim()).filter(Boolean).join(' ')
-            + ' = ' + row.querySelector('.total').textContent;";
-    browser.run(script, &[json!(number)]).as_str().unwrap().to_owned()
-}
-
-fn sound(browser: &Browser, name: &str) {
-    browser.screenshot(name);
-    judged(browser, name);
-    assert_eq!(browser.complaints(), NOTHING, "{name}");
-}
-
-/// What is still fading in or out would be judged by a colour it does not keep.
-fn judged(browser: &Browser, name: &str) {
-    browser.run("document.getAnimations().forEach((animation) => animation.finish())", &[]);
-    assert_eq!(browser.axe(), NOTHING, "{name}");
-}
 
 #[test]
 fn two_players_from_the_first_ball_to_the_ranking_and_somebody_watches() {
@@ -136,13 +68,25 @@ fn a_past_roll_is_put_right_with_another_chance() {
     phone.run("document.querySelector('[data-focus=\"r0-1-1\"]').scrollIntoView({ inline: 'center' })", &[]);
     phone.click("[data-focus=\"r0-1-1\"]");
     phone.see("dialog#correction[open]");
-    phone.click("#correction [data-count=\"7\"]");
+    let possible =
+        "return [...document.querySelectorAll('#correction [data-key]:enabled')].map((key) => key.dataset.key)";
+    assert_eq!(phone.run(possible, &[]), json!(["1", "2", "-", "/"]), "only what can have been bowled");
     phone.click("#correction [type=submit]");
     let refusal = phone.see("#correction .refusal");
-    assert!(refusal.ends_with("frame 1, roll 2: 7 pins, but only 2 stood"), "{refusal}");
+    assert!(refusal.ends_with("frame 1 lacks a roll"), "{refusal}");
     sound_but_refused(&phone, "correction-refused-phone");
+    phone.click("#correction [data-key=\"/\"]");
+    assert_eq!(phone.see("#correction-total"), "13 points after this, 9 now");
     phone.click("#erase");
-    phone.click("#correction [data-count=\"2\"]");
+    phone.click("#correction [data-key=\"1\"]");
+    assert_eq!(phone.see("#correction-total"), "9 points after this, 9 now");
+    phone.click("#slots :nth-child(1)");
+    phone.click("#correction [data-key=X]");
+    assert_eq!(phone.see("#slots :nth-child(1)"), "X");
+    assert_eq!(phone.run(possible, &[]), json!([]), "a strike ends the frame");
+    phone.click("#erase");
+    phone.click("#correction [data-key=\"8\"]");
+    phone.click("#correction [data-key=\"2\"]");
     phone.click("#correction [type=submit]");
     phone.miss("dialog#correction");
     at(&phone, version + 1);
@@ -195,12 +139,13 @@ fn rolls_wait_while_the_wifi_is_gone_and_are_sent_once_in_order() {
     tap(&phone, &mut version, &["8"]);
     phone.go_offline();
     phone.see("html[data-live=off]");
-    assert_eq!(possible(&phone).len(), 14, "offline all keys are shown");
+    assert_eq!(possible(&phone), ["1", "2", "0", "-", "/"], "offline too, only what is possible");
     for key in ["/", "X", "5"] {
         phone.click(&format!("#pad [data-key=\"{key}\"]"));
     }
     phone.see("html[data-queued=\"3\"]");
-    assert!(phone.see("#waiting").ends_with("/, X, 5"));
+    assert!(phone.see("#waiting").ends_with("Ann /, Ben X, Ann 5"));
+    assert_eq!((row(&phone, 0), row(&phone, 1)), ("8/ 5 = 15".into(), "X = 0".into()), "the board goes on");
     phone.screenshot("offline-phone");
     assert_eq!(row(&watcher, 0), "8 = 0");
     phone.go_online();
@@ -209,43 +154,6 @@ fn rolls_wait_while_the_wifi_is_gone_and_are_sent_once_in_order() {
     at(&watcher, version + 3);
     assert_eq!((row(&watcher, 0), row(&watcher, 1)), ("8/ 5 = 15".into(), "X = 0".into()));
     tap(&phone, &mut (version + 3), &["4"]);
-}
-
-#[test]
-fn what_the_server_refuses_after_the_wifi_returns_comes_back() {
-    let server = serve(&new_journal(), &[]);
-    let phone = Browser::phone().open();
-    make(&phone, &server, &["Ann", "Ben"]);
-    let mut version = 1;
-    tap(&phone, &mut version, &["8"]);
-    phone.go_offline();
-    phone.see("html[data-live=off]");
-    for key in ["5", "3"] {
-        phone.click(&format!("#pad [data-key=\"{key}\"]"));
-    }
-    phone.go_online();
-    phone.see("#held li");
-    assert!(phone.see("#held").contains("5 pins, but only 2 stood"), "{}", phone.see("#held"));
-    assert_eq!(phone.all("#held li").len(), 2, "both come back, nothing is lost");
-    at(&phone, version);
-    sound_but_refused_offline(&phone, "put-right-phone");
-    phone.click("#held li:nth-child(1) button:nth-of-type(2)");
-    phone.see("#held li:only-child");
-    phone.click("#pad [data-key=\"2\"]");
-    at(&phone, version + 1);
-    phone.see("html[data-queued=\"0\"]");
-    phone.click("#held li button:nth-of-type(1)");
-    at(&phone, version + 2);
-    phone.miss("#held li");
-    assert_eq!((row(&phone, 0), row(&phone, 1)), ("82 = 0".replace("82", "8/"), "3 = 0".into()));
-}
-
-fn sound_but_refused_offline(browser: &Browser, name: &str) {
-    browser.screenshot(name);
-    judged(browser, name);
-    let expected = ["422", "409", "ERR_INTERNET_DISCONNECTED"];
-    let complaints = browser.complaints();
-    assert!(complaints.iter().all(|line| expected.iter().any(|known| line.contains(known))), "{complaints:?}");
 }
 
 #[test]
@@ -349,12 +257,12 @@ fn in_korean_with_a_switch() {
     tap(&phone, &mut version, &["X", "7", "/", "9", "-", "8"]);
     phone.see_text("박지수");
     sound(&phone, "scorekeeper-korean-dark-phone");
-    phone.run("document.querySelector('[data-focus=\"r1-1-1\"]').scrollIntoView({ inline: 'center' })", &[]);
-    phone.click("[data-focus=\"r1-1-1\"]");
-    phone.click("#correction [data-count=\"9\"]");
+    phone.run("document.querySelector('[data-focus=\"r0-1-0\"]').scrollIntoView({ inline: 'center' })", &[]);
+    phone.click("[data-focus=\"r0-1-0\"]");
+    phone.click("#correction [data-key=\"7\"]");
     phone.click("#correction [type=submit]");
     let refusal = phone.see("#correction .refusal");
-    let expected = "1프레임 2번째 투구: 핀은 3개만 서 있었는데 9개라고 적었습니다";
+    let expected = "1프레임의 투구가 모자랍니다";
     assert!(refusal.ends_with(expected), "{refusal}");
     phone.click("#correction [data-do=cancel]");
     phone.complaints();

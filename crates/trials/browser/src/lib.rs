@@ -187,6 +187,12 @@ impl Browser {
         answer.unwrap_or_else(|error| panic!("{error}\nin the script\n{script:.500}")).json().clone()
     }
 
+    /// Runs this in every page from now on, before any script of the page.
+    pub fn before_every_page(&self, script: &str) {
+        self.command("Page.enable", json!({}));
+        self.command("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script }));
+    }
+
     /// Out of reach of every server, as when the wifi drops.
     pub fn go_offline(&self) {
         self.network(true);

@@ -12,6 +12,7 @@ pub struct Viewer {
     pub(crate) screen: Screen,
     pub(crate) media: Vec<(&'static str, &'static str)>,
     pub(crate) scripts: bool,
+    storage: bool,
     language: String,
     hosts: Vec<String>,
 }
@@ -35,7 +36,7 @@ impl Screen {
 
 impl Viewer {
     pub(crate) fn at(screen: Screen) -> Self {
-        Self { screen, media: Vec::new(), scripts: true, language: "en".to_owned(), hosts: Vec::new() }
+        Self { screen, media: Vec::new(), scripts: true, storage: true, language: "en".to_owned(), hosts: Vec::new() }
     }
 
     /// Wishes for pages in this language; English is the usual one.
@@ -58,6 +59,11 @@ impl Viewer {
     /// Runs no script of any page.
     pub fn without_scripts(self) -> Self {
         Self { scripts: false, ..self }
+    }
+
+    /// Lets no page store anything.
+    pub fn without_storage(self) -> Self {
+        Self { storage: false, ..self }
     }
 
     /// Finds this machine under another name. Pages there are not "secure" as those of 127.0.0.1 are: it is what a
@@ -92,6 +98,9 @@ impl Viewer {
         let mut preferences = json!({ "intl.accept_languages": self.language });
         if !self.scripts {
             preferences["profile.managed_default_content_settings.javascript"] = json!(2);
+        }
+        if !self.storage {
+            preferences["profile.managed_default_content_settings.cookies"] = json!(2);
         }
         option(&mut capabilities, "prefs", preferences);
         if matches!(self.screen, Screen::Phone) {

@@ -69,9 +69,15 @@ impl Server {
         Ok(())
     }
 
+    /// Sends it a signal: `-STOP`, and it hangs without a word until `-CONT`.
+    pub fn signal(&self, signal: &str) -> Result<(), Mishap> {
+        let sent = Command::new("kill").args([signal, &self.life.id().to_string()]).status()?;
+        if sent.success() { Ok(()) } else { Err(format!("kill {signal}: {sent}").into()) }
+    }
+
     /// Sends it a signal, and waits for its end.
     pub fn told(mut self, signal: &str) -> Result<Exit, Mishap> {
-        Command::new("kill").args([signal, &self.life.id().to_string()]).status()?;
+        self.signal(signal)?;
         self.life.finish()?.exit.ok_or_else(|| "the server did not end".into())
     }
 

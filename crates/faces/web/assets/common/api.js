@@ -1,7 +1,8 @@
 // Requests to the server: every write has a key of its own, so that it can be sent again without happening twice.
 
 /**
- * @typedef {{ id: string, version: number, players: unknown[], next?: { standing: number, fresh: boolean } }} Game
+ * @typedef {{ left: boolean, frames: { rolls: number[] }[] }} Player
+ * @typedef {{ id: string, version: number, players: Player[], next?: { standing: number, fresh: boolean } }} Game
  * @typedef {{ line: number, detail: string }} Fault
  * @typedef {{ code?: string, detail?: string, faults?: Fault[], count?: number, write?: string, host?: string,
  *   game?: Game, draw?: { id: string } } & Partial<Game>} Said

@@ -2,7 +2,7 @@
 // page is the server's own.
 
 import { byId, one, root } from './page.js';
-import { retries } from './retry.js';
+import { follow } from './stream.js';
 
 /**
  * What the server says of every board. Pages of games and of draws know more of theirs.
@@ -11,31 +11,22 @@ import { retries } from './retry.js';
 
 const place = byId('live');
 const call = byId('call');
-const away = byId('away');
 /** @type {(() => void)[]} */
 const listeners = [];
-/** @type {((version: number, beats: any) => void)[]} */
-const racing = [];
 
-// A stream that is silent for this long, or for this long without a board that is due, has been lost without a word.
-const SILENCE = 40000;
-const LAG = 1500;
 const CELEBRATION = 2600;
 
-const retry = retries(1000, 15000);
-/** @type {EventSource | undefined} */
-let stream;
-/** @type {number | undefined} */
-let silence;
-let due = 0;
 /** @type {number | undefined} */
 let celebration;
+
+let drawOwn = () => {};
+// The board as the server has drawn it.
+let board = copy();
 
 /** @type {State} */
 let current = JSON.parse(place.dataset.state ?? '');
 export const state = () => current;
 export const version = () => current.version;
-export const isLive = () => root.dataset.live === 'on';
 
 /**
  * Told now, after every board, and when the connection comes or goes.
@@ -44,69 +35,6 @@ export const isLive = () => root.dataset.live === 'on';
 export function onBoard(listener) {
   listeners.push(listener);
   listener();
-}
-
-/**
- * Told what the stream says of a race: its version, and some of its beats.
- * @type {(listener: (version: number, beats: any) => void) => void}
- */
-export function onRace(listener) {
-  racing.push(listener);
-}
-
-export function reopen() {
-  retry.stop();
-  stream?.close();
-  const opened = new EventSource(`${place.dataset.stream}&after=${version()}`);
-  stream = opened;
-  opened.addEventListener('open', () => {
-    retry.hope();
-    mark('on');
-  });
-  opened.addEventListener('board', (event) => {
-    const [said] = event.data.split('\n', 1);
-    draw(JSON.parse(said), event.data.slice(said.length + 1));
-    heard();
-  });
-  opened.addEventListener('race', (event) => {
-    heard();
-    const beats = JSON.parse(event.data);
-    for (const listener of racing) listener(Number.parseInt(event.lastEventId, 10), beats);
-  });
-  opened.addEventListener('beat', heard);
-  opened.addEventListener('error', () => {
-    mark('off');
-    if (opened.readyState === EventSource.CLOSED) retry.later(reopen);
-  });
-}
-
-// Armed by what the server says: a server without beats is never taken for dead.
-function heard() {
-  watch();
-  mark('on');
-}
-
-function watch() {
-  clearTimeout(silence);
-  silence = setTimeout(reopen, due > version() ? LAG : SILENCE);
-}
-
-/**
- * An answer has named this version: the stream brings its board.
- * @param {number} answered
- */
-export function expect(answered) {
-  if (answered <= Math.max(due, version())) return;
-  due = answered;
-  watch();
-}
-
-/** @param {'on' | 'off'} live */
-function mark(live) {
-  if (root.dataset.live === live) return;
-  root.dataset.live = live;
-  away.textContent = live === 'on' ? '' : away.dataset.words ?? '';
-  tell();
 }
 
 function tell() {
@@ -127,16 +55,44 @@ export function focused() {
   return focus instanceof HTMLElement ? focus.dataset.focus : undefined;
 }
 
+function copy() {
+  const all = document.createDocumentFragment();
+  all.append(...[...place.childNodes].map((node) => node.cloneNode(true)));
+  return all;
+}
+
+/**
+ * Something of the page's own is drawn over every board of the server.
+ * @param {() => void} drawer
+ */
+export function drawOver(drawer) {
+  drawOwn = drawer;
+}
+
+/** The same board, with what the page now draws over it. */
+export function redraw() {
+  put(() => place.replaceChildren(board.cloneNode(true)));
+}
+
+/** @param {() => void} fill */
+function put(fill) {
+  const focus = focused();
+  const left = place.querySelector('.lane')?.scrollLeft ?? 0;
+  fill();
+  drawOwn();
+  refocus(focus);
+  settle(left);
+}
+
 /** @type {(next: State, html: string) => void} */
 function draw(next, html) {
   const before = version();
   if (!(next.version >= before)) return;
   current = next;
-  const focus = focused();
-  const left = place.querySelector('.lane')?.scrollLeft ?? 0;
-  place.innerHTML = html;
-  refocus(focus);
-  settle(left);
+  put(() => {
+    place.innerHTML = html;
+    board = copy();
+  });
   if (next.version > before) {
     call.textContent = next.call ?? '';
     celebrate(next.version === before + 1);
@@ -177,10 +133,13 @@ function celebrate(fresh) {
   celebration = setTimeout(() => delete root.dataset.celebrate, CELEBRATION);
 }
 
-root.dataset.live = 'off';
 settle(0);
-reopen();
-addEventListener('online', reopen);
-addEventListener('offline', () => mark('off'));
+follow({
+  version,
+  changed: tell,
+  board(data) {
+    const [said] = data.split('\n', 1);
+    draw(JSON.parse(said), data.slice(said.length + 1));
+  },
+});
 addEventListener('pageshow', (event) => event.persisted && location.reload());
-addEventListener('pagehide', () => stream?.close());

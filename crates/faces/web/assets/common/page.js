@@ -49,6 +49,13 @@ export const met = ({ target }, selector) => (target instanceof Element ? target
 export const wordsOf = (id) => /** @type {Words} */ (byId(id).dataset);
 
 /**
+ * A sentence with something in each of its gaps.
+ * @type {(sentence: string, ...parts: (string | number)[]) => string}
+ */
+export const fill = (sentence, ...parts) =>
+  sentence.split('{}').reduce((said, rest, gap) => said + parts[gap - 1] + rest);
+
+/**
  * A new element. What people have written is put in as text, never as markup.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name

@@ -1,31 +1,31 @@
-// What this device and this tab remember, by name. Where nothing may be stored it is remembered while the page is open.
+// What this device and this tab remember, by name. What cannot be stored is remembered while the page is open.
 
 /** @typedef {{ id: string, write: string, names: string }} Own A game or a draw that this device may write. */
 
 /**
- * A storage of the browser, which may be full or not allowed.
+ * A storage of the browser, which may be full or not allowed, or be emptied at any moment.
  * @param {() => Storage} storage
  */
 const shelf = (storage) => ({
-  /** @type {(name: string) => any} */
-  recall(name) {
+  /** @type {(name: string) => string | undefined} */
+  read(name) {
     try {
-      return JSON.parse(storage().getItem(name) ?? 'null') ?? undefined;
+      return storage().getItem(name) ?? undefined;
     } catch {
       return undefined;
     }
   },
-  /** @type {(name: string, value: unknown) => boolean} */
-  remember(name, value) {
+  /** @type {(name: string, text: string) => boolean} */
+  write(name, text) {
     try {
-      storage().setItem(name, JSON.stringify(value));
+      storage().setItem(name, text);
       return true;
     } catch {
       return false;
     }
   },
   /** @type {(name: string) => void} */
-  forget(name) {
+  remove(name) {
     try {
       storage().removeItem(name);
     } catch {
@@ -34,29 +34,46 @@ const shelf = (storage) => ({
   },
 });
 
-const device = shelf(() => localStorage);
-export const tab = shelf(() => sessionStorage);
-
-/** @type {Map<string, any>} */
-const memory = new Map();
-
-/** @type {(name: string) => any} */
-export const recall = (name) => device.recall(name) ?? memory.get(name);
-
-/**
- * Whether it will still be there when the page is opened again.
- * @type {(name: string, value: unknown) => boolean}
- */
-export function remember(name, value) {
-  memory.set(name, value);
-  return device.remember(name, value);
+/** @param {ReturnType<typeof shelf>} storage */
+function memoryOf(storage) {
+  /** @type {Map<string, string>} */
+  const here = new Map();
+  // What the storage did not take is newer here than what may still stand there.
+  /** @type {Set<string>} */
+  const newer = new Set();
+  return {
+    /** @type {(name: string) => any} */
+    recall(name) {
+      const text = (newer.has(name) ? undefined : storage.read(name)) ?? here.get(name);
+      try {
+        return JSON.parse(text ?? 'null') ?? undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    /**
+     * Whether it will still be there when the page is opened again.
+     * @type {(name: string, value: unknown) => boolean}
+     */
+    remember(name, value) {
+      const text = JSON.stringify(value);
+      here.set(name, text);
+      const kept = storage.write(name, text);
+      if (kept) newer.delete(name);
+      else newer.add(name);
+      return kept;
+    },
+    /** @type {(name: string) => void} */
+    forget(name) {
+      here.delete(name);
+      newer.delete(name);
+      storage.remove(name);
+    },
+  };
 }
 
-/** @type {(name: string) => void} */
-export function forget(name) {
-  memory.delete(name);
-  device.forget(name);
-}
+export const { recall, remember, forget } = memoryOf(shelf(() => localStorage));
+export const tab = memoryOf(shelf(() => sessionStorage));
 
 const MOST_KEPT = 30;
 
@@ -85,3 +102,9 @@ function owned(name) {
 
 export const ownGames = owned('alley.games');
 export const ownDraws = owned('alley.draws');
+
+/**
+ * Where the rolls of a game are kept that the server has not answered yet.
+ * @param {string} id
+ */
+export const queueOf = (id) => `alley.queue.${id}`;

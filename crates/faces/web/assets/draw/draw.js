@@ -3,10 +3,11 @@
 import { offerCopies } from '../common/copies.js';
 import { onBoard, state as current } from '../common/live.js';
 import { all, byId, make, one, root, wordsOf } from '../common/page.js';
+import { stayAwake } from '../common/stream.js';
 import { onOver, raceBoard } from '../race/race.js';
 import { openCheck } from './check.js';
 import { openHost } from './host.js';
-import { seeCommitment } from './secrets.js';
+import { partIn, seeCommitment } from './secrets.js';
 import { openWitness } from './witness.js';
 
 /**
@@ -73,4 +74,9 @@ const share = document.getElementById('share');
 if (share) offerCopies(share, words);
 onOver(() => check(state().number));
 onBoard(board);
+// A secret that is kept here is told by this page, whether somebody looks at it or not.
+stayAwake(() => {
+  const { stage, number } = state();
+  return ['gathering', 'closed'].includes(stage) && (part === 'host' || partIn(id, number) !== undefined);
+});
 setInterval(tick, 500);

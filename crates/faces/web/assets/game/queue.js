@@ -1,18 +1,18 @@
-// What was pressed and is not yet written down. Every press is kept on this device until the server has answered it,
-// and sent one after the other, each with a key of its own: sent again, it does not happen again. What the server does
-// not take comes back to be put right; nothing is dropped unless somebody drops it.
+// Sends what was pressed: one after the other, each with a key of its own, so that what is sent again does not happen
+// again. What the server does not take comes back, with whose ball it was; nothing is dropped unless somebody drops it,
+// or it is on the board already.
 
 import { ask, freshKey, notNow, sentence } from '../common/api.js';
 import { retries } from '../common/retry.js';
-import { recall, remember } from '../common/store.js';
+import * as box from './box.js';
+import { isNext, isThere, know, now as known, toldIn, version } from './known.js';
 import { pins } from './rules.js';
 
 /**
- * @typedef {{ id: string, token: string }} Place The game, and the link that may write it.
- * @typedef {{ version: number, standing: number, fresh: boolean }} Known How the game stands, as we know it.
- * @typedef {{ key: string, mark: string, expected: number, tried?: boolean, pins?: number, why?: string }} Item
- * @typedef {{ key: string, mark: string }} Held What came back.
- * @typedef {{ items: Item[], held: Held[], why: string }} Box
+ * @typedef {import('./box.js').Place} Place
+ * @typedef {import('./box.js').Ball} Ball
+ * @typedef {import('./box.js').Held} Held
+ * @typedef {import('./box.js').Item} Item
  * @typedef {import('../common/api.js').Answer} Answer
  */
 
@@ -21,88 +21,91 @@ const retry = retries(500, 15000);
 let game;
 /** @type {import('../common/page.js').Words} */
 let words;
-let changed = () => {};
-/** @type {Known} */
-let known = { version: 0, standing: 0, fresh: false };
+/** @type {(balls: Held[]) => void} */
+let already;
 let sending = false;
+// Answered, and perhaps not drawn yet.
+/** @type {Item[]} */
+let answered = [];
 
-/** @type {(place: Place, dictionary: typeof words, listener: () => void) => void} */
-export function open(place, dictionary, listener) {
+/** @type {(place: Place, dictionary: typeof words, changed: () => void, recognised: typeof already) => void} */
+export function open(place, dictionary, changed, recognised) {
   game = place;
   words = dictionary;
-  changed = listener;
-  addEventListener('storage', (event) => event.key === name() && (changed(), pump()));
+  already = recognised;
+  const elsewhere = () => {
+    changed();
+    pump();
+  };
+  box.open(place.id, { changed, elsewhere });
 }
 
-const name = () => `alley.queue.${game.id}`;
-
-/** @returns {Box} */
-export const waiting = () => ({ items: [], held: [], why: '', ...recall(name()) });
-
-/** @param {Box} box */
-function save(box) {
-  remember(name(), { ...box, why: box.held.length ? box.why : '' });
-  changed();
-}
-
-export const pending = () => waiting().items.length;
-export const version = () => known.version;
+export const pending = () => box.waiting().items.length;
 
 /**
- * The board that is drawn: the game stands like this at this version.
- * @param {Known} news
+ * What this version of the board does not show yet.
+ * @param {number} drawn
+ */
+export function after(drawn) {
+  answered = answered.filter(({ expected }) => expected >= drawn);
+  return [...answered, ...box.waiting().items.filter(({ expected }) => expected >= drawn)];
+}
+
+/**
+ * The game stands like this, and what came back may be on the board by now.
+ * @param {import('./known.js').Known} [news]
  */
 export function learn(news) {
-  if (news.version >= known.version) known = news;
+  if (news) know(news);
+  const waits = box.waiting();
+  const there = waits.held.filter(isThere);
+  if (there.length) {
+    waits.held = waits.held.filter((item) => !isThere(item));
+    box.save(waits);
+    already(there);
+  }
   pump();
 }
 
-/**
- * An answer may say how the game stands.
- * @param {Answer} answer
- */
-export function learnFrom({ said }) {
-  const { version: at = 0, players, next } = said.game ?? said;
-  if (players) learn({ version: at, standing: next?.standing ?? 0, fresh: next?.fresh ?? false });
-}
-
-/** @param {string} mark */
-export function press(mark) {
-  const box = waiting();
-  const last = box.items.at(-1);
+/** @type {(mark: string, ball?: Ball, counted?: number) => void} */
+export function press(mark, ball, counted) {
+  const waits = box.waiting();
+  const last = waits.items.at(-1);
   // The version that was seen, and one for everything that waits before it. Who else writes meanwhile is noticed.
-  const expected = last ? last.expected + 1 : known.version;
-  box.items.push({ key: freshKey(), mark, expected });
-  save(box);
+  const expected = last ? last.expected + 1 : version();
+  waits.items.push({ key: freshKey(), mark, expected, ball, pins: counted });
+  box.save(waits);
   pump();
 }
 
 /** What was never sent need not be undone by the server. */
 export function undo() {
   if (unsent() === undefined) return press('undo');
-  const box = waiting();
-  box.items.pop();
-  save(box);
+  const waits = box.waiting();
+  waits.items.pop();
+  box.save(waits);
 }
 
 /** What an undo would take back on this device alone. */
 export function unsent() {
-  const last = waiting().items.at(-1);
+  const last = box.waiting().items.at(-1);
   return last && !last.tried && last.mark !== 'undo' ? last.mark : undefined;
 }
 
-/** @param {string} key */
+/**
+ * Of what came back, this one, or everything.
+ * @param {string} [key]
+ */
 export function drop(key) {
-  const box = waiting();
-  box.held = box.held.filter((item) => item.key !== key);
-  save(box);
+  const waits = box.waiting();
+  waits.held = waits.held.filter((item) => key && item.key !== key);
+  box.save(waits);
 }
 
-/** @param {string} key */
-export function sendAgain(key) {
-  const item = waiting().held.find((held) => held.key === key);
+/** @param {Held} item */
+export function sendAgain({ key, mark, ball, pins: counted }) {
   drop(key);
-  if (item) press(item.mark);
+  press(mark, ball, counted);
 }
 
 export function wake() {
@@ -128,12 +131,12 @@ async function pump() {
  * @returns {Promise<number | undefined>}
  */
 async function sendFirst() {
-  const box = waiting();
-  const [item] = box.items;
+  const waits = box.waiting();
+  const [item] = waits.items;
   const body = request(item);
   if (!body) return item.why ? hold(item, item.why) : 0;
   item.tried = true;
-  save(box);
+  box.save(waits);
   const path = `/games/${encodeURIComponent(game.id)}/${item.mark === 'undo' ? 'undo' : 'rolls'}`;
   const { key, expected } = item;
   const answer = await ask('POST', path, { token: game.token, expected, key, body }).catch(() => undefined);
@@ -141,43 +144,70 @@ async function sendFirst() {
 }
 
 /**
- * All that stand are counted when the ball's turn to be sent has come: only then is it known how many.
+ * Where nobody could say how many stand, they are counted when the ball's turn to be sent has come.
  * @param {Item} item
  */
 function request(item) {
   if (item.mark === 'undo') return {};
   if (item.mark === '/' && item.pins === undefined) {
     // Another tab may be ahead of this one: then the board is waited for.
-    if (known.version < item.expected) return undefined;
-    item.why = known.version !== item.expected ? words.stale : known.fresh ? words.noSpare : '';
+    if (version() < item.expected) return undefined;
+    item.why = version() !== item.expected ? words.stale : known().fresh ? words.noSpare : '';
     if (item.why) return undefined;
   }
-  item.pins ??= pins(item.mark, known.standing);
+  item.pins ??= pins(item.mark, known().standing);
   return { pins: item.pins };
 }
 
 /** @type {(item: Item, answer: Answer) => number | undefined} */
 function heed(item, answer) {
-  learnFrom(answer);
+  learn(toldIn(answer));
+  if (answer.said.code === 'version_stale') return follow(item);
   if (!answer.ok) return notNow(answer) ? answer.pause * 1000 : hold(item, sentence(answer, words));
   retry.hope();
-  const box = waiting();
-  box.items = box.items.filter((other) => other.key !== item.key);
-  box.held = box.held.filter((other) => other.key !== item.key);
-  save(box);
+  answered.push(item);
+  const waits = box.waiting();
+  waits.items = waits.items.filter((other) => other.key !== item.key);
+  waits.held = waits.held.filter((other) => other.key !== item.key);
+  box.save(waits);
+  return undefined;
+}
+
+/**
+ * Somebody else wrote meanwhile. What is on the board already is not written twice, and what has still its place there
+ * follows the new version. Everything else comes back.
+ * @type {(item: Item) => undefined}
+ */
+function follow(item) {
+  const waits = box.waiting();
+  if (waits.items[0]?.key !== item.key) return undefined; // another tab was quicker
+  const place = waits.items.findIndex((other) => !isThere(other));
+  const there = waits.items.splice(0, place < 0 ? waits.items.length : place);
+  if (waits.items.length && !isNext(waits.items[0])) holdAll(waits, words.stale);
+  else {
+    // How many all that stand are is counted again.
+    waits.items = waits.items.map(({ key, mark, ball, pins: counted }, at) => (
+      { key, mark, ball, pins: mark === '/' ? undefined : counted, expected: version() + at }));
+    box.save(waits);
+  }
+  if (there.length) already(there);
+  return undefined;
+}
+
+/** @type {(item: Item, why: string) => undefined} */
+function hold(item, why) {
+  const waits = box.waiting();
+  if (waits.items[0]?.key === item.key) holdAll(waits, why);
   return undefined;
 }
 
 /**
  * What follows something that was not taken cannot be sent either: it was meant for another board.
- * @type {(item: Item, why: string) => undefined}
+ * @type {(waits: import('./box.js').Box, why: string) => void}
  */
-function hold(item, why) {
-  const box = waiting();
-  if (box.items[0]?.key !== item.key) return undefined; // another tab was quicker
-  box.held.push(...box.items.map(({ key, mark }) => ({ key, mark })));
-  box.items = [];
-  box.why = why;
-  save(box);
-  return undefined;
+function holdAll(waits, why) {
+  waits.held.push(...waits.items.map(({ key, mark, pins: counted, ball }) => ({ key, mark, pins: counted, ball })));
+  waits.items = [];
+  waits.why = why;
+  box.save(waits);
 }

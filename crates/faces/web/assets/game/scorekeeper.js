@@ -1,20 +1,26 @@
 // The scorekeeper's page: keys, the keyboard, the links.
 
 import { offerCopies } from '../common/copies.js';
-import { expect, isLive, onBoard, state, version as drawn } from '../common/live.js';
-import { byId, met, one, wordsOf } from '../common/page.js';
+import { drawOver, onBoard, redraw, state, version as drawn } from '../common/live.js';
+import { byId, fill, met, one, wordsOf } from '../common/page.js';
 import { ownGames } from '../common/store.js';
+import { expect, isLive } from '../common/stream.js';
 import { offerLots } from '../start/draft.js';
+import { ahead, lastBall } from './ahead.js';
+import { isLoose } from './box.js';
 import { open as openDialogs } from './dialogs.js';
+import { version } from './known.js';
+import { paint } from './paint.js';
 import * as queue from './queue.js';
-import { show as showWaiting } from './waiting.js';
+import { keys as possibleKeys, pins } from './rules.js';
+import { inFull, show as showWaiting } from './waiting.js';
 
 /**
- * What a scorekeeper's page knows of its game: the keys that can be pressed, what an undo takes back, who can be drawn
- * for by lot.
+ * What a scorekeeper's page knows of its game: by which rules it is played, the keys that can be pressed, what an undo
+ * takes back and how many undos take back a ball, who can be drawn for by lot.
  * @typedef {{ name: string, left: boolean, frames: number[][] }} Player
- * @typedef {{ players: Player[], up?: number, keys: string[], undo?: string, join: boolean, standing: number,
- *   fresh: boolean, lots: Record<string, { end: string, count: number }> }} State
+ * @typedef {{ rules: string, players: Player[], up?: number, keys: string[], undo?: string, rolled: number,
+ *   join: boolean, standing: number, fresh: boolean, lots: Record<string, { end: string, count: number }> }} State
  */
 
 const words = wordsOf('words');
@@ -24,29 +30,79 @@ const pad = byId('pad');
 const keys = [...pad.querySelectorAll('button')].filter((key) => key.dataset.key);
 const undo = byId('undo', HTMLButtonElement);
 
+// Nobody bowls two balls in this time: the same key tapped again is a finger that bounced, or somebody in a hurry.
+const BOUNCE = 300;
+/** @type {number | undefined} */
+let bounce;
+
 let wasLive = false;
+let painted = '';
 /** @type {number | undefined} */
 let up;
 
 const now = () => /** @type {State & import('../common/live.js').State} */ (state());
 
-// Whether the board that is drawn may be behind: then every key is shown, and the server decides.
-const behind = () => queue.pending() > 0 || !isLive() || queue.version() > drawn();
+const waits = () => queue.after(drawn());
+const position = () => ahead(now(), waits());
+/** What the drawn board depends on, beside itself. */
+const sight = () => [drawn(), ...waits().map(({ key }) => key)].join(' ');
+
+// Whether the board that is drawn may be behind. Where nobody can say how it goes on every key is shown, and the server
+// decides.
+const behind = () => queue.pending() > 0 || !isLive() || version() > drawn();
 
 /** @param {string} key */
-const possible = (key) => behind() || now().keys.includes(key);
+function possible(key) {
+  const at = position();
+  if (!at) return behind() || now().keys.includes(key);
+  return Boolean(at.next && possibleKeys(at.next).includes(key));
+}
 
 /** @param {string} key */
 function press(key) {
   say('');
-  if (possible(key)) queue.press(key);
-  else say(words.notNow);
+  if (!possible(key)) return say(words.notNow);
+  const at = position();
+  if (!at?.next) return queue.press(key);
+  const { row, frame, ball, standing } = at.next;
+  return queue.press(key, { row, name: at.players[row].name, frame, ball }, pins(key, standing));
+}
+
+/** @param {string} key */
+function tapped(key) {
+  const at = position();
+  if (pad.dataset.just === key && at?.next) return askTwice(key, at.players[at.next.row].name);
+  pad.dataset.just = key;
+  clearTimeout(bounce);
+  bounce = setTimeout(() => delete pad.dataset.just, BOUNCE);
+  return press(key);
+}
+
+/**
+ * Neither is a ball made up nor one dropped: whoever tapped says what was meant, before anything else is pressed.
+ * @type {(key: string, name: string) => void}
+ */
+function askTwice(key, name) {
+  const dialog = byId('twice', HTMLDialogElement);
+  byId('twice-title').textContent = fill(words.twice, key, name);
+  byId('twice-yes').onclick = () => press(key);
+  dialog.showModal();
 }
 
 function takeBack() {
   say('');
-  if (behind() || now().undo) queue.undo();
-  else say(words.nothing);
+  const taken = undoes();
+  if (taken !== undefined) queue.undo();
+  else say(queue.pending() ? words.rollsFirst : words.nothing);
+}
+
+/** What an undo takes back, in a word that may be empty where nobody can say; nothing, when there is nothing. */
+function undoes() {
+  const unsent = queue.unsent();
+  if (unsent) return unsent;
+  const at = position();
+  if (!at) return behind() ? '' : now().undo;
+  return waits().length ? lastBall(at)?.toString() : now().undo;
 }
 
 /** @param {string} text */
@@ -54,17 +110,30 @@ function say(text) {
   byId('said').textContent = text;
 }
 
+/** @param {import('./box.js').Held[]} balls */
+function already(balls) {
+  say(`${words.already}: ${balls.map((item) => inFull(item, words)).join(', ')}`);
+}
+
+function drawWaiting() {
+  painted = sight();
+  const at = position();
+  if (at && waits().length) paint(byId('live'), now().players, at, words);
+}
+
 function refresh() {
-  showWaiting(words);
+  if (painted !== sight()) redraw();
+  showWaiting(words, position());
   for (const key of keys) able(key, possible(key.dataset.key ?? ''));
-  const what = queue.unsent() ?? (behind() ? '' : now().undo ?? '');
-  able(undo, behind() || Boolean(now().undo));
+  const what = undoes();
+  able(undo, what !== undefined);
   const taken = one(undo, '.what');
-  taken.textContent = what;
-  taken.classList.toggle('unseen', what.length > 3); // too long for a key, but read out
-  undo.title = `${words.undo} ${what}`.trim();
+  taken.textContent = what ?? '';
+  taken.classList.toggle('unseen', taken.textContent.length > 3); // too long for a key, but read out
+  undo.title = `${words.undo} ${taken.textContent}`.trim();
   byId('join').hidden = !now().join;
-  expect(queue.version());
+  expect(version());
+  follow();
 }
 
 /**
@@ -80,8 +149,9 @@ function able(key, yes) {
 
 // The row of who is up, where a thumb does not cover it.
 function follow() {
-  if (now().up === up) return;
-  up = now().up;
+  const next = position()?.next?.row ?? now().up;
+  if (next === up) return;
+  up = next;
   document.querySelector('tr.is-up')?.scrollIntoView({ block: 'nearest' });
 }
 
@@ -89,7 +159,6 @@ function board() {
   queue.learn(now());
   if (isLive() && !wasLive) queue.wake();
   wasLive = isLive();
-  follow();
   ownGames.keep({ id, write: token, names: now().players.map(({ name }) => name).join(', ') });
   refresh();
 }
@@ -105,12 +174,14 @@ function typed(event) {
   event.preventDefault();
 }
 
-queue.open(game, words, refresh);
-openDialogs(game, words, now);
+queue.open(game, words, refresh, already);
+openDialogs({ game, words, now });
+drawOver(drawWaiting);
 onBoard(board);
-for (const key of keys) key.addEventListener('click', () => press(key.dataset.key ?? ''));
+for (const key of keys) key.addEventListener('click', () => tapped(key.dataset.key ?? ''));
 undo.addEventListener('click', takeBack);
 addEventListener('keydown', typed);
 addEventListener('online', queue.wake);
+addEventListener('beforeunload', (event) => isLoose() && event.preventDefault());
 offerCopies(byId('share'), words);
 offerLots(byId('lots'), now);

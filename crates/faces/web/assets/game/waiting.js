@@ -1,28 +1,86 @@
 // The list of what waits to be sent, and of what came back.
 
-import { byId, make, root } from '../common/page.js';
-import { drop, sendAgain, waiting } from './queue.js';
+import { byId, fill, make, root, say } from '../common/page.js';
+import { isKept, waiting } from './box.js';
+import { isNext } from './known.js';
+import { drop, sendAgain } from './queue.js';
 
-/** @typedef {import('../common/page.js').Words} Words */
+/**
+ * @typedef {import('../common/page.js').Words} Words
+ * @typedef {import('./box.js').Held} Held
+ */
 
 const place = byId('waiting');
 const back = byId('held');
+const loose = byId('loose');
 
-/** @param {Words} words */
-export function show(words) {
+// An answer that comes within this time is not waited for.
+const SOON = 600;
+/** @type {number | undefined} */
+let timer;
+let late = false;
+
+/** @type {(words: Words, position: import('./ahead.js').Position | undefined) => void} */
+export function show(words, position) {
   const { items, held, why } = waiting();
   root.dataset.queued = String(items.length);
-  const marks = items.map((item) => name(item.mark, words)).join(', ');
-  const text = marks ? `${words.waiting}: ${marks}` : '';
+  watch(items.length > 0, () => show(words, position));
+  root.toggleAttribute('data-late', late);
+  const text = late ? `${words.waiting}: ${inShort(items, words)}` : '';
   if (place.textContent !== text) place.textContent = text;
-  const keys = held.map((item) => item.key).join(' ');
-  if (back.dataset.keys === keys) return;
-  back.dataset.keys = keys;
-  back.replaceChildren(...(held.length ? [heading(why, words), list(held, words)] : []));
+  if (loose.hidden === !isKept()) say(loose, isKept() ? '' : words.loose);
+  showHeld(held, why, words, position);
+}
+
+/** @type {(waits: boolean, then: () => void) => void} */
+function watch(waits, then) {
+  if (!waits) {
+    clearTimeout(timer);
+    [timer, late] = [undefined, false];
+  }
+  if (!waits || timer !== undefined) return;
+  timer = setTimeout(() => {
+    late = true;
+    then();
+  }, SOON);
 }
 
 /** @type {(mark: string, words: Words) => string} */
-const name = (mark, words) => (mark === 'undo' ? words.undo : mark);
+const called = (mark, words) => (mark === 'undo' ? words.undo : mark);
+
+/**
+ * Who bowled what: `Ann 8 /, Ben X`.
+ * @type {(items: Held[], words: Words) => string}
+ */
+function inShort(items, words) {
+  return items.reduce((said, { mark, ball }, at) => {
+    const last = items[at - 1]?.ball;
+    const goesOn = ball && last && ball.row === last.row && ball.frame === last.frame;
+    const before = goesOn ? ' ' : `${at ? ', ' : ''}${ball ? `${ball.name} ` : ''}`;
+    return said + before + called(mark, words);
+  }, '');
+}
+
+/**
+ * Whose ball it is, and which: `Ann · Frame 3, ball 2: 7`.
+ * @type {(item: Held, words: Words) => string}
+ */
+export function inFull({ mark, ball }, words) {
+  const said = called(mark, words);
+  return ball ? `${ball.name} · ${fill(words.ball, ball.frame, ball.ball)}: ${said}` : said;
+}
+
+/** @type {(held: Held[], why: string, words: Words, position: import('./ahead.js').Position | undefined) => void} */
+function showHeld(held, why, words, position) {
+  // A ball stays whose it is: it can be sent when that very ball is next.
+  /** @param {Held} item */
+  const canGo = (item) => !item.ball || !position || (position.next !== undefined && isNext(item, position.next));
+  const lines = JSON.stringify([why, ...held.map((item) => [item.key, canGo(item)])]);
+  if (back.dataset.lines === lines) return;
+  back.dataset.lines = lines;
+  back.replaceChildren(...(held.length ? [heading(why, words), list(held, words, canGo)] : []));
+  if (held.length > 1) back.append(button(words.dropAll, '', () => drop()));
+}
 
 /** @type {(why: string, words: Words) => HTMLElement} */
 function heading(why, words) {
@@ -31,19 +89,19 @@ function heading(why, words) {
   return title;
 }
 
-/** @type {(held: import('./queue.js').Held[], words: Words) => HTMLElement} */
-function list(held, words) {
-  const lines = held.map(({ key, mark }) => {
-    const said = name(mark, words);
-    const again = button(words.sendAgain, said, () => sendAgain(key));
-    return make('li', {}, make('b', { textContent: said }), again, button(words.drop, said, () => drop(key)));
+/** @type {(held: Held[], words: Words, canGo: (item: Held) => boolean) => HTMLElement} */
+function list(held, words, canGo) {
+  const lines = held.map((item) => {
+    const said = inFull(item, words);
+    const again = canGo(item) ? [button(words.sendAgain, said, () => sendAgain(item))] : [];
+    return make('li', {}, make('b', { textContent: said }), ...again, button(words.drop, said, () => drop(item.key)));
   });
   return make('ul', {}, ...lines);
 }
 
-/** @type {(label: string, mark: string, action: () => void) => HTMLElement} */
-function button(label, mark, action) {
+/** @type {(label: string, about: string, action: () => void) => HTMLElement} */
+function button(label, about, action) {
   const made = make('button', { type: 'button', className: 'quiet', textContent: label, onclick: action });
-  made.setAttribute('aria-label', `${label}: ${mark}`);
+  if (about) made.setAttribute('aria-label', `${label}: ${about}`);
   return made;
 }

@@ -1,7 +1,7 @@
 // The race, as the stream tells it, beat by beat: laps, then laps of sudden death, then the result. Where a car is
 // follows from the laps that were received and from nothing else.
 
-import { onRace, reopen } from '../common/live.js';
+import { onRace, reopen } from '../common/stream.js';
 import { byId, root, wordsOf } from '../common/page.js';
 import { edge, few, fill, namesAt } from './field.js';
 import { clearFinish, level, showPhoto, showSuddenDeath } from './finish.js';

@@ -21,6 +21,8 @@ pub(crate) struct Scoreboard {
     pub(crate) call: Option<Call>,
     /// What an undo would take back.
     pub(crate) last: Option<Change>,
+    /// How many undos would take back a ball each.
+    pub(crate) rolled: usize,
     chances: OnceLock<Vec<Chance>>,
 }
 
@@ -73,6 +75,7 @@ impl Shared for Score {
             before: happened.map(|(_, before)| Arc::clone(before)),
             call: happened.and_then(|(change, before)| change.call(before, board)),
             last: record.content().and_then(Self::last).cloned(),
+            rolled: record.content().map_or(0, Self::rolled),
             chances: OnceLock::new(),
         }
     }

@@ -3,8 +3,13 @@
 use alley_words::Language;
 use maud::{Markup, html};
 
+use super::keypad;
+
+/// For a frame that is written again: each count once.
+const KEYS: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "/", "X"];
+
 pub(super) fn all(language: Language) -> Markup {
-    html! { (correction(language)) (player(language)) (join(language)) }
+    html! { (correction(language)) (player(language)) (join(language)) (twice(language)) }
 }
 
 fn correction(language: Language) -> Markup {
@@ -15,9 +20,12 @@ fn correction(language: Language) -> Markup {
                 p.hint { (language.correct_hint()) }
                 div.slots #slots role="group" aria-label=(language.rolls()) {}
                 div.keys.small role="group" aria-label=(language.keys()) {
-                    @for count in (1..=10).chain([0]) { button.key type="button" data-count=(count) { (count) } }
+                    @for key in KEYS {
+                        button.key type="button" data-key=(key) aria-label=[keypad::spoken(key, language)] { (key) }
+                    }
                     button.key.undo #erase type="button" { (language.erase()) }
                 }
+                p #correction-total role="status" {}
                 (ending(language))
             }
         }
@@ -49,6 +57,21 @@ fn join(language: Language) -> Markup {
                 h2 #joining-title { (language.join()) }
                 label { (language.join_name()) input #joining-name type="text" maxlength="60" autocomplete="off"; }
                 (ending(language))
+            }
+        }
+    }
+}
+
+/// A key that was tapped twice so fast that nobody can have bowled in between.
+fn twice(language: Language) -> Markup {
+    html! {
+        dialog #twice aria-labelledby="twice-title" {
+            form method="dialog" {
+                h2 #twice-title {}
+                div.choices {
+                    button.main type="submit" autofocus { (language.twice_no()) }
+                    button.quiet #twice-yes type="submit" { (language.twice_yes()) }
+                }
             }
         }
     }

@@ -52,7 +52,7 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
             data-now=(clock().millis()) {}
         (words(language))
         noscript { p.sentence { (if host { language.host_needs_script() } else { language.draw_needs_script() }) } }
-        p.away #away role="status" data-words=(language.away()) {}
+        p.away #away role="status" data-words=(language.away()) data-gone=(language.gone()) {}
         p.unseen #call role="status" aria-live="polite" {}
         div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
         (around(&frame).in_page(&visit.path(), language))

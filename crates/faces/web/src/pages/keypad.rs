@@ -10,6 +10,7 @@ const KEYS: [&str; 14] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "0"
 pub(super) fn section(language: Language) -> Markup {
     html! {
         section.pad #pad aria-label=(language.keys()) tabindex="-1" {
+            p.loose #loose role="alert" hidden {}
             div.waiting #waiting role="status" {}
             div.held #held {}
             p.said #said role="status" {}
@@ -27,7 +28,8 @@ pub(super) fn section(language: Language) -> Markup {
     }
 }
 
-fn spoken(key: &str, language: Language) -> Option<&'static str> {
+/// How a key is read out whose mark says little.
+pub(super) fn spoken(key: &str, language: Language) -> Option<&'static str> {
     match key {
         "X" => Some(language.strike_key()),
         "/" => Some(language.spare_key()),

@@ -45,6 +45,8 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
 /// What the scripts of this page have to know about the board.
 #[derive(Serialize)]
 struct Keeping<'view> {
+    /// By which rules the game is played: a script that does not know them only lists what waits.
+    rules: &'static str,
     players: Vec<Player<'view>>,
     /// Whose row is up, from 0.
     up: Option<usize>,
@@ -52,6 +54,8 @@ struct Keeping<'view> {
     keys: Vec<String>,
     /// What an undo would take back.
     undo: Option<String>,
+    /// How many undos would take back a ball each.
+    rolled: usize,
     /// Whether somebody can still join.
     join: bool,
     standing: u8,
@@ -74,10 +78,12 @@ impl<'view> Keeping<'view> {
         let player = |row: &'view Row| Player { name: &row.name, left: row.left, frames: frames(row) };
         let next = view.board.next;
         Self {
+            rules: "ten-pin",
             players: view.board.rows.iter().map(player).collect(),
             up: next.map(|next| next.row),
             keys: next.into_iter().flat_map(Next::keys).map(|key| key.to_string()).collect(),
             undo: view.last.as_ref().and_then(|last| language.takes_back(last, &view.board)),
+            rolled: view.rolled,
             join: view.board.takes_newcomers,
             standing: next.map_or(0, |next| next.rack.standing().count()),
             fresh: next.is_some_and(|next| next.rack.is_fresh()),
@@ -97,6 +103,7 @@ pub(super) fn board(view: &Published<Scoreboard>, language: Language) -> Fragmen
 
 /// What the scripts say.
 fn words(language: Language) -> Markup {
+    let standing: Vec<_> = (0..=10).map(|count| language.standing(count)).collect();
     html! {
         div #words hidden data-undo=(language.undo()) data-nothing=(language.nothing_to_undo())
             data-not-now=(language.not_now()) data-waiting=(language.waiting()) data-put-right=(language.put_right())
@@ -104,6 +111,9 @@ fn words(language: Language) -> Markup {
             data-unreachable=(language.unreachable()) data-rolls-first=(language.rolls_first())
             data-no-spare=(language.no_spare()) data-refused=(language.refused()) data-look-only=(language.look_only())
             data-not-found=(language.not_found()) data-too-many=(language.too_many()) data-broken=(language.broken())
-            data-frame=(language.frame()) data-copied=(language.copied()) data-by-hand=(language.copy_by_hand()) {}
+            data-frame=(language.frame()) data-new-total=(language.new_total())
+            data-is-up=(language.is_up("{}")) data-ball=(language.ball("{}", "{}")) data-over=(language.over())
+            data-standing=(standing.join("|")) data-drop-all=(language.drop_all()) data-already=(language.already())
+            data-loose=(language.loose()) data-twice=(language.twice("{}", "{}")) data-copied=(language.copied()) data-by-hand=(language.copy_by_hand()) {}
     }
 }

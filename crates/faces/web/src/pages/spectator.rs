@@ -46,7 +46,7 @@ pub(super) fn board(view: &Published<Scoreboard>, language: Language) -> Fragmen
 pub(super) fn live(visit: &Visit<'_, Scoreboard>, fragment: &Fragment) -> Markup {
     let call = visit.view.call.as_ref().map(|call| visit.language.called(call));
     html! {
-        p.away #away role="status" data-words=(visit.language.away()) {}
+        p.away #away role="status" data-words=(visit.language.away()) data-gone=(visit.language.gone()) {}
         p.call #call role="status" aria-live="polite" { @if let Some(call) = call { (call) } }
         div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
         (fragment.in_page(&visit.path(), visit.language))

@@ -49,7 +49,7 @@ pub(super) fn around(
 /// Whose turn it is, or who has won.
 pub(super) fn title(view: &Published<Scoreboard>, language: Language) -> String {
     let said = match view.board.next.zip(view.board.up()) {
-        Some((next, row)) => format!("{} · {}", language.is_up(&row.name), language.ball(next.frame, next.ball.into())),
+        Some((next, row)) => format!("{} · {}", language.is_up(&row.name), language.ball(next.frame, next.ball)),
         None => winners(view, language),
     };
     format!("{said} – Alley")
@@ -77,7 +77,7 @@ pub(super) fn up(view: &Published<Scoreboard>, language: Language) -> Markup {
         section.turn aria-labelledby="up" {
             h1 #up { (language.is_up(name)) }
             p.where {
-                span { (language.ball(next.frame, next.ball.into())) }
+                span { (language.ball(next.frame, next.ball)) }
                 span.standing { (language.standing(next.rack.standing().count())) }
             }
             p.pins aria-hidden="true" {

@@ -1,0 +1,62 @@
+// Draws what waits to be sent over the board of the server, where it belongs: hatched, with the totals it leads to and
+// who is up after it.
+
+import { all, fill, make, one } from '../common/page.js';
+import { marks, mostBalls, score, totals } from './rules.js';
+
+/** @typedef {import('./scorekeeper.js').Player} Player */
+
+/** @type {(board: HTMLElement, written: Player[], position: import('./ahead.js').Position,
+ *   words: import('../common/page.js').Words) => void} */
+export function paint(board, written, { players, next }, words) {
+  const rows = all('tbody tr', board);
+  players.forEach((player, row) => {
+    if (player !== written[row]) paintRow(rows[row], written[row].frames, player.frames);
+  });
+  rows.forEach((row, place) => {
+    row.classList.toggle('is-up', place === next?.row);
+    cellsOf(row).forEach((cell, at) => cell.classList.toggle('is-now', place === next?.row && at + 1 === next.frame));
+  });
+  all('thead th:not(.name)', board).forEach((head, at) => head.classList.toggle('is-now', at + 1 === next?.frame));
+  paintTurn(board, next && players[next.row].name, next, words);
+}
+
+/** @param {HTMLElement} row */
+const cellsOf = (row) => all('td', row).slice(0, 10);
+
+/** @type {(row: HTMLElement, written: number[][], frames: number[][]) => void} */
+function paintRow(row, written, frames) {
+  const known = totals(frames);
+  cellsOf(row).forEach((cell, place) => {
+    if (frames[place] !== written[place]) paintFrame(cell, place + 1, written[place], frames[place]);
+    one(cell, 'b').textContent = String(known[place] ?? '');
+  });
+  one(row, '.total').textContent = String(score(frames));
+}
+
+/** @type {(cell: HTMLElement, frame: number, written: number[], counts: number[]) => void} */
+function paintFrame(cell, frame, written, counts) {
+  const buttons = all('button.roll', cell);
+  const balls = marks(counts).map((mark, ball) => {
+    if (written[ball] === counts[ball]) return buttons[ball];
+    const strong = mark === 'X' || mark === '/' ? ' strong' : '';
+    return make('i', { className: `waits${strong}`, textContent: mark });
+  });
+  // A strike stands in the second box of an ordinary frame, as on paper.
+  const blank = mostBalls(frame) === 2 && counts[0] === 10 ? [make('i')] : [];
+  const boxes = [...blank, ...balls];
+  while (boxes.length < mostBalls(frame)) boxes.push(make('i'));
+  one(cell, 'div').replaceChildren(...boxes);
+}
+
+/** @type {(board: HTMLElement, name: string | undefined, next: import('./rules.js').Next | undefined,
+ *   words: import('../common/page.js').Words) => void} */
+function paintTurn(board, name, next, words) {
+  one(board, '#up').textContent = name === undefined ? words.over : fill(words.isUp, name);
+  for (const part of all('.turn .where, .turn .pins', board)) part.hidden = !next;
+  const [ball, standing] = all('.turn .where span', board);
+  if (!next || !standing) return;
+  ball.textContent = fill(words.ball, next.frame, next.ball);
+  standing.textContent = words.standing.split('|')[next.standing];
+  all('.turn .pins i', board).forEach((pin, place) => pin.classList.toggle('is-down', place >= next.standing));
+}
