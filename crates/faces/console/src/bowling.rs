@@ -122,7 +122,7 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match) -> Result<bool, Stop>
 /// # Errors
 /// The output could not be written.
 pub fn show_board(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop> {
-    dialogue.say(&sheet(board, dialogue.manner().palette))
+    dialogue.say(&sheet(board, dialogue.manner().palette, dialogue.room()))
 }
 
 fn tell_result(dialogue: &mut Dialogue<'_>, board: &Board, solo: bool) -> Result<(), Stop> {

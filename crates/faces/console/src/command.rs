@@ -1,10 +1,10 @@
 //! What can be said at the roll prompt: a number, or a word after a colon.
 
-use alley_board::Board;
-use alley_bowling::{Correction, FrameNumber, Pins};
+use alley_bowling::Pins;
 use alley_play::{ChangeRefusal, Match, RecordRefusal, RecordResult, Score};
 use alley_words::{Complaint, Language};
 
+use crate::fixing::{correction, players};
 use crate::listing;
 
 /// What an answer led to.
@@ -26,14 +26,15 @@ pub(crate) fn attempt(game: &mut Match, answer: &str, language: Language) -> Res
     let Some(word) = answer.strip_prefix(':') else { return roll(game, answer, language) };
     match word {
         "undo" => settled(game.undo(), language),
-        "help" => Ok(Reaction::Told(language.commands().to_owned())),
+        "help" => Ok(Reaction::Told(language.commands(&players(game.board())))),
         "quit" => Ok(Reaction::Leave),
         "history" => Ok(match game.history() {
             Ok(events) => Reaction::Told(listing::history(&events, language)),
             Err(refusal) => Reaction::Failed(refusal.to_string()),
         }),
         words => {
-            let words = words.strip_prefix("fix").filter(|words| words.starts_with(char::is_whitespace));
+            let words = words.strip_prefix("fix");
+            let words = words.filter(|words| words.is_empty() || words.starts_with(char::is_whitespace));
             let (row, correction) = correction(game.board(), words.ok_or(Complaint::Command)?.trim())?;
             settled(game.fix(row, correction), language)
         }
@@ -63,47 +64,13 @@ fn settled<Done>(done: RecordResult<Done, Score>, language: Language) -> Result<
     }
 }
 
-/// `3 8 1`, or with several players `KYJ 3 8 1`; where a name is shared, `#2 3 8 1` means the second player.
-fn correction(board: &Board, words: &str) -> Result<(usize, Correction), Complaint> {
-    let (place, words) = whose(board, words)?;
-    let mut numbers = words.split_whitespace();
-    let frame = numbers.next().and_then(|word| word.parse().ok()).and_then(FrameNumber::new);
-    let rolls = numbers.map(str::parse::<Pins>).collect::<Result<Vec<_>, _>>();
-    match (frame, rolls) {
-        (Some(frame), Ok(rolls)) if !rolls.is_empty() => Ok((place, Correction::new(frame, rolls))),
-        _ => Err(Complaint::FixForm),
-    }
-}
-
-/// Whose frame it is, and the words after the name. A name comes before a place: somebody may be called `#2`.
-fn whose<'words>(board: &Board, words: &'words str) -> Result<(usize, &'words str), Complaint> {
-    if board.rows.len() == 1 && words.starts_with(|letter: char| letter.is_ascii_digit()) {
-        return Ok((0, words));
-    }
-    let mut named = board.rows.iter().enumerate().filter_map(|(place, row)| {
-        let (name, rest) = words.split_at_checked(row.name.len())?;
-        (name.to_lowercase() == row.name.to_lowercase() && rest.starts_with(' ')).then_some((place, rest))
-    });
-    match (named.next(), named.next()) {
-        (Some(only), None) => Ok(only),
-        (Some(_), Some(_)) => Err(Complaint::SharedName),
-        (None, _) => numbered(board, words).ok_or(Complaint::FixForm),
-    }
-}
-
-/// `#2` and the words after it.
-fn numbered<'words>(board: &Board, words: &'words str) -> Option<(usize, &'words str)> {
-    let (number, rest) = words.strip_prefix('#')?.split_once(' ')?;
-    let place = number.parse::<usize>().ok()?.checked_sub(1)?;
-    (place < board.rows.len()).then_some((place, rest))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use alley_bowling::BowlerName;
     use alley_journal::Memory;
     use alley_play::{Lineup, clock};
+    use alley_words::FixFault;
 
     fn game(names: &[&str]) -> Match {
         let mut names = names.iter().map(|name| BowlerName::any(name).unwrap());
@@ -136,7 +103,10 @@ mod tests {
         let mut several = game(&["PJS", "박 지수", "PJS"]);
         assert!(matches!(answered(&mut several, &["10", "3", "4", ":fix 박 지수 1 3 5"]), Ok(Reaction::Changed)));
         assert_eq!(marks(&several, 1), "35");
-        assert!(matches!(answered(&mut several, &["0", ":fix PJS 1 9 0"]), Err(Complaint::SharedName)));
+        assert!(matches!(
+            answered(&mut several, &["0", ":fix PJS 1 9 0"]),
+            Err(Complaint::FixForm(FixFault::SharedName, _))
+        ));
         assert!(matches!(answered(&mut several, &[":fix #1 1 9 0"]), Ok(Reaction::Changed)));
         assert_eq!(marks(&several, 0), "9-");
     }
@@ -145,23 +115,36 @@ mod tests {
     fn a_correction_that_is_none() {
         let mut several = game(&["AAA", "BBB"]);
         answered(&mut several, &["10"]).unwrap();
-        for wrong in [
-            ":fix 1 9 0",
-            ":fix CCC 1 9 0",
-            ":fix #3 1 9 0",
-            ":fix #0 1 9 0",
-            ":fix AAA",
-            ":fix AAA 1",
-            ":fix AAA 11 5 5",
-            ":fix AAA 1 05 5",
-            ":fix AAA1 9 0",
-            ":fix # 1 9",
+        let stranger = |name: &str| FixFault::Stranger(name.to_owned());
+        let place = |word: &str| FixFault::NoPlace(word.to_owned());
+        let frame = |word: &str| FixFault::Frame(word.to_owned());
+        let roll = |word: &str| FixFault::Roll(word.to_owned());
+        for (wrong, fault) in [
+            (":fix", FixFault::Bare),
+            (":fix 1 9 0", FixFault::Whose),
+            (":fix CCC 1 9 0", stranger("CCC")),
+            (":fix AAA1 9 0", stranger("AAA1")),
+            (":fix 박 지수 1 9 0", stranger("박 지수")),
+            (":fix #3 1 9 0", place("#3")),
+            (":fix #0 1 9 0", place("#0")),
+            (":fix # 1 9", place("#")),
+            (":fix AAA", FixFault::NoFrame),
+            (":fix #2", FixFault::NoFrame),
+            (":fix AAA 0 5 5", frame("0")),
+            (":fix AAA 11 5 5", frame("11")),
+            (":fix AAA x 5 5", frame("x")),
+            (":fix AAA 1", FixFault::NoRolls),
+            (":fix AAA 1 05 5", roll("05")),
+            (":fix AAA 1 5 X", roll("X")),
         ] {
-            assert!(matches!(answered(&mut several, &[wrong]), Err(Complaint::FixForm)), "{wrong}");
+            let Err(Complaint::FixForm(found, players)) = answered(&mut several, &[wrong]) else {
+                panic!("{wrong} is not a correction")
+            };
+            assert_eq!((found, players), (fault, vec!["AAA".to_owned(), "BBB".to_owned()]), "{wrong}");
         }
         assert!(matches!(answered(&mut several, &[":fix AAA 1 8 5"]), Err(Complaint::Fix(_))));
         assert!(matches!(answered(&mut several, &[":fix BBB 1 8 1"]), Err(Complaint::Fix(_))));
-        for wrong in [":", ":fix", ":undo 3", ":UNDO", ":wat", "::"] {
+        for wrong in [":", ":fixed 1 9 0", ":undo 3", ":UNDO", ":wat", "::"] {
             assert!(matches!(answered(&mut several, &[wrong]), Err(Complaint::Command)), "{wrong}");
         }
         assert_eq!(marks(&several, 0), "X");

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::io::{self, BufReader, Read, Write};
 
+use alley_text::without_blanks;
 use alley_words::{Complaint, Language};
+use terminal_size::{Width, terminal_size};
 
 use crate::answer::Answer;
 use crate::palette::Palette;
@@ -24,6 +26,8 @@ pub struct Manner {
     pub palette: Palette,
     /// Who shows the answers.
     pub echo: Echo,
+    /// Whether a person at a terminal reads: then refusals say what helps, and boards fit its width.
+    pub terminal: bool,
 }
 
 /// Whether answers are written after their prompts.
@@ -40,6 +44,8 @@ pub enum Echo {
 pub enum Stop {
     /// There are no more answers.
     EndOfInput,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
     /// The reader of the output has gone.
     ReaderGone,
     /// The input cannot be read.
@@ -78,6 +84,12 @@ impl<'ends> Dialogue<'ends> {
         self.manner
     }
 
+    /// How many columns there are, if that matters.
+    pub(crate) fn room(&self) -> Option<usize> {
+        let (Width(columns), _) = self.manner.terminal.then(terminal_size).flatten()?;
+        Some(usize::from(columns)).filter(|&columns| columns > 0)
+    }
+
     /// Asks until `attempt` is content with an answer; what it complains about is shown, and the question asked again.
     pub(crate) fn ask<Content>(
         &mut self,
@@ -90,7 +102,11 @@ impl<'ends> Dialogue<'ends> {
                 Ok(content) => return Ok(content),
                 Err(complaint) => complaint,
             };
-            self.say(&format!("[ERROR] {}\n", self.manner.language.complaint(&complaint)))?;
+            let sentence = match answer.text() {
+                Ok(text) if self.manner.terminal => self.manner.language.helped(&complaint, without_blanks(text)),
+                _ => self.manner.language.complaint(&complaint),
+            };
+            self.say(&format!("[ERROR] {sentence}\n"))?;
         }
     }
 

@@ -9,7 +9,7 @@
 //! use alley_words::Language;
 //!
 //! let mut screen = Vec::new();
-//! let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers };
+//! let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers, terminal: false };
 //! let mut dialogue = Dialogue::new("pjs\n10\n".as_bytes(), &mut screen, manner);
 //! let bowling = Bowling { solo: true, naming: Naming::Classic };
 //!
@@ -30,6 +30,7 @@ mod command;
 mod dialogue;
 mod exchange;
 mod figures;
+mod fixing;
 mod gauge;
 mod listing;
 mod menu;

@@ -44,8 +44,26 @@ impl Naming {
     pub(crate) fn bowler(self, text: &str) -> Result<BowlerName, Complaint> {
         match self {
             Self::Classic => BowlerName::classic(text).map_err(Complaint::Name),
+            // At the roll prompt it would be a command.
+            Self::Any if text.starts_with(':') => Err(Complaint::NameOfCommand),
             Self::Any => shown_name(text).map_err(Complaint::from),
         }
+    }
+
+    /// The bowlers named on the command line, in their order; none if no name is given. What is wrong with one of them
+    /// is said in the given language.
+    ///
+    /// # Errors
+    /// One sentence.
+    pub fn bowlers(self, names: &[String], language: Language) -> Result<Vec<BowlerName>, String> {
+        let bowler = |(number, name): (usize, &String)| {
+            let complaint = match self.bowler(without_blanks(name)) {
+                Ok(bowler) => return Ok(bowler),
+                Err(complaint) => Complaint::At(InList::Name(number), Box::new(complaint)),
+            };
+            Err(language.helped(&complaint, name))
+        };
+        (1..).zip(names).map(bowler).collect()
     }
 
     /// The cars of a line or a list; what is wrong with it is said in the given language.
@@ -60,7 +78,10 @@ impl Naming {
                 self.listed(lines.filter(|(line, _)| !line.is_empty()), InList::Line)
             }
         };
-        entrants.map_err(|complaint| language.complaint(&complaint))
+        let text = match list {
+            List::Line(text) | List::Lines(text) => text,
+        };
+        entrants.map_err(|complaint| language.helped(&complaint, text))
     }
 
     /// The cars named in one line, with commas between them. In any script, blanks around the commas are forgiven.
@@ -117,6 +138,23 @@ mod tests {
         assert_eq!(any("\u{301}"), Err(Complaint::Name(BowlerNameRefusal::Blank)));
         assert_eq!(any(&"가".repeat(11)), Err(Complaint::WideName));
         assert_eq!(any("a\u{202e}b"), Err(Complaint::ForbiddenInName('\u{202e}')));
+        assert_eq!(any(":quit"), Err(Complaint::NameOfCommand));
+        assert_eq!(any("a:b"), Ok("a:b".into()));
+    }
+
+    #[test]
+    fn bowlers_named_on_the_command_line_follow_the_same_rule() {
+        let named = |naming: Naming, names: &[&str]| {
+            let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
+            naming.bowlers(&names, Language::English).map(|bowlers| bowlers.len())
+        };
+        assert_eq!(named(Naming::Classic, &[]), Ok(0));
+        assert_eq!(named(Naming::Classic, &["pjs", " KYJ "]), Ok(2));
+        assert_eq!(named(Naming::Any, &["박지수", "PJSK"]), Ok(2));
+        let sentence = "Name 2: A name has exactly three English letters. Start with --names any to use other names.";
+        assert_eq!(named(Naming::Classic, &["pjs", "박지수"]), Err(sentence.to_owned()));
+        let sentence = "Name 1: A name cannot begin with a colon: that is how commands begin.";
+        assert_eq!(named(Naming::Any, &[":quit"]), Err(sentence.to_owned()));
     }
 
     #[test]

@@ -213,7 +213,8 @@ mod tests {
 
     fn shown(view: View) -> String {
         let mut screen = Vec::new();
-        let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers };
+        let manner =
+            Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers, terminal: false };
         let mut dialogue = Dialogue::new("".as_bytes(), &mut screen, manner);
         let race = Race::new(Entrants::classic("pobi,woni").unwrap(), Laps::ONE);
         Racing { view, pick: None, gauge: false }.run(&mut dialogue, race, &mut Digits(vec![4, 3])).unwrap();

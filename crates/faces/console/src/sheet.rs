@@ -1,6 +1,7 @@
 //! The scoreboard in characters: eleven cells between bars, two lines per bowler.
 
 use std::fmt::{self, Write};
+use std::ops::Range;
 
 use alley_board::{Board, Cell, Row};
 use alley_text::columns;
@@ -14,12 +15,13 @@ const NARROWEST: usize = 6;
 /// Under the name of somebody who has left the game.
 const LEFT: &str = " LEFT";
 
-/// The header, then two lines per bowler. With classic names every line is 78 columns wide.
-pub(crate) fn sheet(board: &Board, palette: Palette) -> String {
-    let mut sheet = String::new();
-    // Writing into a string does not fail.
-    let _ = write(&mut sheet, board, palette, ' ');
-    sheet
+/// How many frames stand side by side: all of them, or as many as there is room for.
+const FRAMES: [usize; 4] = [10, 5, 2, 1];
+
+/// The header, then two lines per bowler. With classic names every line is 78 columns wide; where there is less room, the
+/// frames stand in two halves, one below the other, or in more parts.
+pub(crate) fn sheet(board: &Board, palette: Palette, room: Option<usize>) -> String {
+    written(board, palette, ' ', room)
 }
 
 /// Shows a board by itself, with a star in every cell that was corrected.
@@ -27,28 +29,44 @@ pub(crate) fn sheet(board: &Board, palette: Palette) -> String {
 /// # Errors
 /// The output could not be written.
 pub fn show_corrections(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop> {
-    let mut sheet = String::new();
-    // Writing into a string does not fail.
-    let _ = write(&mut sheet, board, dialogue.manner().palette, '*');
-    dialogue.say(&sheet)
+    dialogue.say(&written(board, dialogue.manner().palette, '*', dialogue.room()))
 }
 
 /// The first column of a cell is always free: there stands what a corrected one is marked with.
-fn write(sheet: &mut String, board: &Board, palette: Palette, corrected: char) -> fmt::Result {
+fn written(board: &Board, palette: Palette, corrected: char, room: Option<usize>) -> String {
     let widest = board.rows.iter().map(|row| columns(&row.name)).max().unwrap_or_default();
     let width = NARROWEST.max(widest + 3);
+    let fits = |&&frames: &&usize| room.is_none_or(|room| width + 2 + 7 * frames <= room);
+    let frames = FRAMES.iter().find(fits).copied().unwrap_or(1);
+    let mut sheet = String::new();
+    for first in (0..10).step_by(frames) {
+        // Writing into a string does not fail.
+        let _ = write(&mut sheet, board, (palette, corrected), width, first..first + frames);
+    }
+    sheet
+}
+
+/// These frames of everybody, counted from 0.
+fn write(
+    sheet: &mut String,
+    board: &Board,
+    (palette, corrected): (Palette, char),
+    width: usize,
+    frames: Range<usize>,
+) -> fmt::Result {
     write!(sheet, "|{:width$}|", " NAME")?;
-    (1..=10).try_for_each(|frame| write!(sheet, "  {frame:02}  |"))?;
+    frames.clone().try_for_each(|frame| write!(sheet, "  {:02}  |", frame + 1))?;
     sheet.push('\n');
     board.rows.iter().enumerate().try_for_each(|(place, row)| {
         let up = board.next.is_some_and(|next| next.row == place);
+        let cells = row.cells.get(frames.clone()).unwrap_or_default();
         write_name(sheet, row, width, palette, up)?;
-        row.cells.iter().try_for_each(|cell| {
+        cells.iter().try_for_each(|cell| {
             sheet.push(if cell.corrected { corrected } else { ' ' });
             write_marks(sheet, cell, palette)
         })?;
         sheet.push('\n');
-        write_totals(sheet, row, width)
+        write_totals(sheet, row, cells, width)
     })
 }
 
@@ -73,9 +91,9 @@ fn write_marks(sheet: &mut String, cell: &Cell, palette: Palette) -> fmt::Result
     write!(sheet, "{:rest$}|", "")
 }
 
-fn write_totals(sheet: &mut String, row: &Row, width: usize) -> fmt::Result {
+fn write_totals(sheet: &mut String, row: &Row, cells: &[Cell], width: usize) -> fmt::Result {
     write!(sheet, "|{:width$}|", if row.left { LEFT } else { "" })?;
-    row.cells.iter().try_for_each(|cell| match cell.total {
+    cells.iter().try_for_each(|cell| match cell.total {
         Some(total) => write!(sheet, "  {total:<4}|"),
         None => sheet.write_str("      |"),
     })?;
@@ -92,7 +110,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_line_is_as_wide_as_the_others(names in prop::collection::vec("\\PC{1,12}", 1..5), counts in prop::collection::vec(0..=10_u8, 0..60)) {
+        fn every_line_is_as_wide_as_the_others(names in prop::collection::vec("\\PC{1,12}", 1..5), counts in prop::collection::vec(0..=10_u8, 0..60), room in 1_usize..120) {
             let mut names = names.iter().filter_map(|name| Naming::Any.bowler(name).ok());
             let Some(first) = names.next() else { return Ok(()) };
             let mut turn = Turn::first(names.fold(Bowlers::new(first), Bowlers::join));
@@ -100,9 +118,14 @@ mod tests {
                 let pins = Pins::new(count).unwrap().min(turn.up().rack().standing());
                 let Ok(Progress::Open(next)) = turn.bowl(pins) else { return Ok(()) };
                 turn = next;
-                let sheet = sheet(&Board::of(&Progress::Open(turn.clone())), Palette::Plain);
-                let widths: Vec<_> = sheet.lines().map(columns).collect();
-                prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", sheet);
+                let board = Board::of(&Progress::Open(turn.clone()));
+                let whole = sheet(&board, Palette::Plain, None);
+                let widths: Vec<_> = whole.lines().map(columns).collect();
+                prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", whole);
+                let narrow = sheet(&board, Palette::Plain, Some(room));
+                let widths: Vec<_> = narrow.lines().map(columns).collect();
+                prop_assert!(widths.iter().all(|&width| width == widths[0]), "{}", narrow);
+                prop_assert!(widths[0] <= room || !narrow.contains("  01  |  02  |"), "{}", narrow);
             }
         }
     }
@@ -114,9 +137,9 @@ mod tests {
             panic!("the game has just begun")
         };
         let mut board = Board::of(&Progress::Open(turn));
-        let before = sheet(&board, Palette::Plain);
+        let before = sheet(&board, Palette::Plain, None);
         board.rows[0].left = true;
-        let lines = sheet(&board, Palette::Plain);
+        let lines = sheet(&board, Palette::Plain, None);
         assert_eq!(lines.lines().nth(1), before.lines().nth(1));
         assert!(lines.lines().nth(2).unwrap().starts_with("| LEFT |      |"), "{lines}");
         assert_eq!(lines.replace("| LEFT |", "|      |"), before);
@@ -134,10 +157,31 @@ mod tests {
         for frame in [0, 9] {
             board.rows[0].cells[frame].corrected = true;
         }
-        let mut marked = String::new();
-        write(&mut marked, &board, Palette::Plain, '*').unwrap();
+        let marked = written(&board, Palette::Plain, '*', None);
         let line = marked.lines().nth(1).unwrap();
         assert!(line.starts_with("|  PJS |* X   |  X   |") && line.ends_with("|*X|X|X|"), "{line}");
-        assert_eq!(marked.replace('*', " "), sheet(&board, Palette::Plain));
+        assert_eq!(marked.replace('*', " "), sheet(&board, Palette::Plain, None));
+    }
+
+    #[test]
+    fn where_there_is_less_room_the_frames_stand_in_halves() {
+        let name = Naming::Any.bowler("PJS").unwrap();
+        let Ok(Progress::Open(turn)) = Turn::first(Bowlers::new(name)).bowl(Pins::ALL) else {
+            panic!("the game has just begun")
+        };
+        let board = Board::of(&Progress::Open(turn));
+        let shown = |room| sheet(&board, Palette::Plain, Some(room));
+        assert_eq!(shown(78), sheet(&board, Palette::Plain, None));
+        let halves = "\
+| NAME |  01  |  02  |  03  |  04  |  05  |
+|  PJS |  X   |      |      |      |      |
+|      |      |      |      |      |      |
+| NAME |  06  |  07  |  08  |  09  |  10  |
+|  PJS |      |      |      |      |      |
+|      |      |      |      |      |      |
+";
+        assert_eq!((shown(77).as_str(), shown(43).as_str()), (halves, halves));
+        assert_eq!(shown(42).lines().map(columns).max(), Some(22));
+        assert_eq!(shown(3).lines().map(columns).max(), Some(15));
     }
 }

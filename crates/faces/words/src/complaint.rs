@@ -5,7 +5,7 @@ use alley_play::{UnshownName, WIDEST_NAME};
 use alley_racing::LapsRefusal;
 use alley_text::CodePoint;
 
-use crate::Language;
+use crate::{FixFault, Language};
 
 /// What is wrong with an answer.
 ///
@@ -33,6 +33,8 @@ pub enum Complaint {
     WideName,
     /// A name with a character that names cannot have.
     ForbiddenInName(char),
+    /// A name that looks like a command.
+    NameOfCommand,
     /// Not a number of pins, when this many stand.
     Pins(PinsRefusal, Pins),
     /// More pins than stand.
@@ -49,10 +51,8 @@ pub enum Complaint {
     Laps(LapsRefusal),
     /// A correction that cannot have been.
     Fix(CorrectionRefusal),
-    /// Not a correction at all.
-    FixForm,
-    /// A correction for a name that several have.
-    SharedName,
+    /// Not a correction at all, and the players it could have been about.
+    FixForm(FixFault, Vec<String>),
     /// There is nothing to take back.
     NothingToUndo,
     /// The game is over.
@@ -99,10 +99,15 @@ impl Language {
             Complaint::At(place, complaint) => return self.in_list(*place, &self.complaint(complaint)),
             Complaint::Repeated(name, first, again) => return self.repeated(name, *first, *again),
             &Complaint::Fix(refusal) => return self.impossible_correction(refusal),
+            Complaint::FixForm(fault, players) => return self.fix_fault(fault, players),
+            Complaint::NameOfCommand => self.of(
+                "이름은 :로 시작할 수 없다. :로 시작하는 말은 명령이다.",
+                "A name cannot begin with a colon: that is how commands begin.",
+            ),
             &Complaint::Name(refusal) => self.unusable_name(refusal),
             &Complaint::Car(refusal) => self.unusable_car(refusal),
             &Complaint::Laps(refusal) => self.unusable_laps(refusal),
-            Complaint::NotText => self.of("입력은 UTF-8 글자여야 한다.", "An answer must be text in UTF-8."),
+            Complaint::NotText => self.of("입력은 UTF-8 텍스트여야 한다.", "An answer must be text in UTF-8."),
             Complaint::LongAnswer => {
                 self.of("입력은 한 줄에 1 MiB를 넘을 수 없다.", "An answer is at most 1 MiB long.")
             }
@@ -114,15 +119,7 @@ impl Language {
             ),
             Complaint::NoPeople => self.of("사람 수는 1명 이상이어야 한다.", "At least one player is needed."),
             Complaint::NoCars => self.of("자동차는 한 대 이상이어야 한다.", "At least one car is needed."),
-            Complaint::FixForm => self.of(
-                "고치려면 :fix 3 8 1 또는 :fix KYJ 3 8 1처럼 입력해야 한다.",
-                "A correction looks like :fix 3 8 1 or :fix KYJ 3 8 1.",
-            ),
-            Complaint::SharedName => self.of(
-                "같은 이름이 둘 이상이다. :fix #2 3 8 1처럼 순서로 적어야 한다.",
-                "Several players have that name: write their place, as in :fix #2 3 8 1.",
-            ),
-            Complaint::NothingToUndo => self.of("되돌릴 입력이 없다.", "There is nothing to take back."),
+            Complaint::NothingToUndo => self.of("취소할 입력이 없다.", "There is nothing to undo."),
             Complaint::Over => self.of("게임이 끝나서 더 투구할 수 없다.", "The game is over: no ball is left."),
             Complaint::Gone => self.of(
                 "게임에서 나간 사람의 기록은 고칠 수 없다.",
@@ -171,23 +168,6 @@ impl Language {
             (Self::English, 10) => "A roll is a number from 0 to 10, in plain digits.".to_owned(),
             (Self::English, 1) => "Only 1 pin stands: the roll is 0 or 1.".to_owned(),
             (Self::English, _) => format!("Only {standing} pins stand: the roll is a number from 0 to {standing}."),
-        }
-    }
-
-    fn impossible_correction(self, refusal: CorrectionRefusal) -> String {
-        match (self, refusal) {
-            (Self::English, refusal) => format!("Refused: {refusal}."),
-            (Self::Korean, CorrectionRefusal::Nobody) => "그런 사람은 없다.".to_owned(),
-            (Self::Korean, CorrectionRefusal::NotBowled(frame)) => format!("{frame}프레임은 아직 투구하지 않았다."),
-            (Self::Korean, CorrectionRefusal::Incomplete(frame)) => format!("{frame}프레임의 투구가 부족하다."),
-            (Self::Korean, CorrectionRefusal::Over(spot)) => {
-                let (frame, roll) = spot.place();
-                format!("{frame}프레임은 {roll}번째 투구 전에 끝난다.")
-            }
-            (Self::Korean, CorrectionRefusal::Standing(spot, refusal)) => {
-                let (frame, roll) = spot.place();
-                format!("{frame}프레임 {roll}번째 투구에서 남은 핀은 {}개다.", refusal.standing())
-            }
         }
     }
 

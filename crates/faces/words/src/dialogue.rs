@@ -4,18 +4,19 @@ use crate::Language;
 
 words! {
     // What to play.
-    menu: "무엇을 할까요?\n  1  볼링, 여러 명    alley bowl\n  2  볼링, 혼자       alley bowl --solo\n  3  자동차 경주      alley race\n  0  끝내기           (도움말: alley --help)\n",
+    menu: "무엇을 하시겠습니까?\n  1  볼링, 여러 명    alley bowl\n  2  볼링, 혼자       alley bowl --solo\n  3  자동차 경주      alley race\n  0  끝내기           (도움말: alley --help)\n",
         "What shall we play?\n  1  bowling, several players    alley bowl\n  2  bowling, alone              alley bowl --solo\n  3  a car race                  alley race\n  0  leave                       (help: alley --help)\n";
     your_choice: "번호 : ", "Number: ";
-    end_of_input: "입력이 끝나서 더 진행할 수 없다.", "The input ended too early.";
+    end_of_input: "입력이 중간에 끝나 게임을 멈췄습니다.", "The input ended too early.";
 
     // Bowling.
     any_letters: "한글 10자, 영문 20자까지", "up to 20 columns, any script";
     finished_game: "끝난 게임 (:fix, :undo, :history, :quit) : ", "The game is over (:fix, :undo, :history, :quit): ";
-    commands: "  0~10          쓰러뜨린 핀의 개수\n  :undo         마지막 입력을 되돌린다\n  :fix 3 8 1    3프레임을 8, 1로 고친다 (여러 명이면 :fix KYJ 3 8 1, 이름이 같으면 :fix #2 3 8 1)\n  :history      지금까지의 기록을 본다\n  :help         이 도움말\n  :quit         멈춘다. 나중에 alley resume으로 이어서 한다\n",
-        "  0-10          the pins that fell\n  :undo         take the last entry back\n  :fix 3 8 1    frame 3 was 8, then 1 (with several players :fix KYJ 3 8 1, or :fix #2 3 8 1)\n  :history      what was written down so far\n  :help         this list\n  :quit         stop; alley resume goes on later\n";
     overtaken: "그동안 다른 곳에서 이 게임을 기록했다. 지금의 점수판은 다음과 같다.",
         "Somebody else wrote into this game meanwhile; this is the board now.";
+
+    // On the command line.
+    solo_is_one: "--solo는 한 명만 합니다. 이름을 하나만 적어 주세요.", "--solo is for one player: give one name only";
 
     // A server that starts.
     how_to_stop: "Ctrl-C를 누르면 끝납니다.", "Ctrl-C stops it.";

@@ -51,6 +51,8 @@ mod bowling;
 mod complaint;
 mod dialogue;
 mod draws;
+mod fixing;
+mod help;
 mod language;
 mod notices;
 mod odds;
@@ -62,6 +64,7 @@ mod statistics;
 mod verdict;
 
 pub use complaint::{Complaint, InList};
+pub use fixing::FixFault;
 pub use language::Language;
 pub use odds::{Described, Origin, OutlookTold, percent};
 pub use statistics::share;

@@ -18,7 +18,7 @@ words! {
     // Where there is nothing.
     no_games: "기록된 게임이 없다.\n", "No games are recorded.\n";
     no_finished_games: "끝난 볼링 게임이 없다.\n", "There is no finished bowling game.\n";
-    nothing_to_resume: "이어서 할 게임이 없다.", "There is no unfinished game.";
+    nothing_to_resume: "이어서 할 게임이 없습니다.", "There is no unfinished game.";
 }
 
 sentences! {
@@ -27,8 +27,9 @@ sentences! {
         "Imported games: {games}, entries: {entries}. Here already: {here_already}.\n";
     all_in_order(games: u64, entries: u64): "이상 없음 : 게임 {games}개, 기록 {entries}개\n",
         "All in order. Games: {games}, entries: {entries}\n";
-    left(id: &str): "이어서 하려면 alley resume {id}", "To go on with it: alley resume {id}";
-    unrecorded(reason: &str): "이 게임은 기록되지 않는다: {reason}", "This game is not recorded: {reason}";
+    left(command: &str): "이어서 하려면 {command}", "To go on with it: {command}";
+    kept(id: &str, command: &str): "{id}에 기록했습니다. 다시 보려면 {command}", "Recorded as {id}. To see it again: {command}";
+    unrecorded(reason: &str): "이 게임은 기록되지 않습니다: {reason}", "This game is not recorded: {reason}";
 }
 
 impl Language {
@@ -36,6 +37,7 @@ impl Language {
     #[must_use]
     pub fn event(self, event: &HistoryEntry) -> String {
         let (name, frame) = event.whom.clone().unwrap_or_default();
+        let name = apart(&name, event.place);
         match (self, &event.change) {
             (Self::Korean, None) => "시작".to_owned(),
             (Self::English, None) => "begun".to_owned(),
@@ -74,9 +76,8 @@ impl Language {
     /// Under a board: the frames that were put right.
     #[must_use]
     pub fn corrected_frames(self, board: &Board) -> String {
-        let frames = board.rows.iter().zip(1..).flat_map(|(row, place): (_, usize)| {
-            let shared = board.rows.iter().filter(|other| other.name == row.name).count() > 1;
-            let name = if shared { format!("#{place} {}", row.name) } else { row.name.clone() };
+        let frames = board.rows.iter().enumerate().flat_map(|(place, row)| {
+            let name = apart(&row.name, board.place_of_shared(place));
             let corrected = row.cells.iter().zip(1..).filter(|(cell, _)| cell.corrected);
             corrected.map(move |(_, frame): (_, u8)| format!("{name} {frame}"))
         });
@@ -101,13 +102,18 @@ impl Language {
 
     /// Said on the error stream by a program that starts while another game waits.
     #[must_use]
-    pub fn unfinished(self, id: &str, summary: &str) -> String {
-        let summary = short(summary);
+    pub fn unfinished(self, id: &str, summary: &str, command: &str) -> String {
+        let (summary, how) = (short(summary), self.left(command));
         match self {
-            Self::Korean => format!("끝나지 않은 게임이 있다: {id} ({summary}). 이어서 하려면 alley resume"),
-            Self::English => format!("There is an unfinished game: {id} ({summary}). To go on with it: alley resume"),
+            Self::Korean => format!("끝나지 않은 게임이 있습니다: {id} ({summary}). {how}"),
+            Self::English => format!("There is an unfinished game: {id} ({summary}). {how}"),
         }
     }
+}
+
+/// A name as it is told: one that several have, by its place.
+fn apart(name: &str, place: Option<usize>) -> String {
+    place.map_or_else(|| name.to_owned(), |place| format!("#{place} {name}"))
 }
 
 /// As much of a list of names as fits a line.
@@ -121,6 +127,23 @@ mod tests {
     use alley_bowling::{BowlerName, Pins};
     use alley_journal::Memory;
     use alley_play::{Lineup, Match, clock};
+
+    #[test]
+    fn two_of_one_name_are_told_apart() {
+        let name = |text| BowlerName::any(text).unwrap();
+        let lineup = Lineup::first(name("PJS")).join(name("PJS"));
+        let mut game = Match::begin(Box::new(Memory::default()), lineup, clock).unwrap();
+        for change in [Change::Roll(Pins::ALL), Change::Join(name("PJS")), Change::Roll(Pins::ALL), Change::Leave(2)] {
+            game.happen(&change).unwrap();
+        }
+        let events = game.history().unwrap();
+        let told = |language: Language| events.iter().skip(1).map(|event| language.event(event)).collect::<Vec<_>>();
+        assert_eq!(
+            told(Language::Korean),
+            ["#1 PJS 1프레임 : 10", "#3 PJS 참가", "#2 PJS 1프레임 : 10", "#3 PJS 나감"]
+        );
+        assert_eq!(told(Language::English)[0], "#1 PJS, frame 1: 10");
+    }
 
     #[test]
     fn comings_and_goings_are_told_in_both_languages() {

@@ -118,6 +118,14 @@ impl Board {
         self.next.and_then(|next| self.rows.get(next.row))
     }
 
+    /// The place of a row, from 1, if its name does not tell whose it is: another row has the same one.
+    #[must_use]
+    pub fn place_of_shared(&self, row: usize) -> Option<usize> {
+        let name = &self.rows.get(row)?.name;
+        let shared = self.rows.iter().filter(|other| other.name == *name).count() > 1;
+        shared.then_some(row + 1)
+    }
+
     /// Who won: everybody of the first rank, once the game is over.
     pub fn winners(&self) -> impl Iterator<Item = &Ranked> {
         self.ranking.iter().take_while(|ranked| ranked.rank == 1)
@@ -226,6 +234,12 @@ mod tests {
         let shared = Board::of(&game(&["AAA", "BBB"], &[0; 40]));
         assert_eq!(shared.winners().count(), 2);
         assert_eq!((shared.up(), shared.takes_newcomers), (None, false));
+    }
+
+    #[test]
+    fn a_name_that_several_have_is_told_by_its_place() {
+        let board = Board::of(&game(&["AAA", "BBB", "AAA"], &[]));
+        assert_eq!([0, 1, 2, 3].map(|row| board.place_of_shared(row)), [Some(1), None, Some(3), None]);
     }
 
     #[test]

@@ -31,6 +31,8 @@ pub struct HistoryEntry {
     /// The bowler it happened to, by the name before it, and the frame that was bowled or corrected; for one who joins,
     /// leaves or is renamed, the frame the bowler is in. None for the beginning and for what is taken back.
     pub whom: Option<(String, u8)>,
+    /// The place of that bowler on the board, from 1, if others there have the same name.
+    pub place: Option<usize>,
 }
 
 /// Replays a record.
@@ -58,11 +60,12 @@ pub fn read(entries: &[Entry]) -> Result<Archived, Unreadable> {
 pub fn history(entries: &[Entry]) -> Result<Vec<HistoryEntry>, Unreadable> {
     let (first, later) = entries.split_first().ok_or(Unreadable { number: 1 })?;
     let mut score = Score::new(spelled(first)?);
-    let event = |entry: &Entry, change, whom| HistoryEntry {
+    let event = |entry: &Entry, change, whom: Option<Whom>| HistoryEntry {
         number: entry.position.number,
         time: entry.content.time,
         change,
-        whom,
+        place: whom.as_ref().and_then(|whom| whom.place),
+        whom: whom.map(|whom| (whom.name, whom.frame)),
     };
     let mut events = vec![event(first, None, None)];
     for entry in later {
@@ -74,15 +77,27 @@ pub fn history(entries: &[Entry]) -> Result<Vec<HistoryEntry>, Unreadable> {
     Ok(events)
 }
 
+/// A bowler and a frame, and the place of a bowler whose name is not the only one.
+struct Whom {
+    name: String,
+    frame: u8,
+    place: Option<usize>,
+}
+
 /// The bowler a change is about, and the frame.
-fn whom(change: &Change, board: &Board) -> Option<(String, u8)> {
+fn whom(change: &Change, board: &Board) -> Option<Whom> {
     let frame_of = |row: &Row| (row.line.frames_done() + 1).min(FrameNumber::TENTH.value());
     let (row, frame) = match change {
         Change::Undo => return None,
-        Change::Join(name) => return Some((name.to_string(), 1)),
-        Change::Roll(_) => (board.up()?, board.next?.frame),
-        Change::Fix(row, correction) => (board.rows.get(*row)?, correction.frame().value()),
-        Change::Leave(row) | Change::Rename(row, _) => (board.rows.get(*row)?, frame_of(board.rows.get(*row)?)),
+        Change::Join(name) => return Some(newcomer(name.as_str(), board)),
+        Change::Roll(_) => (board.next?.row, board.next?.frame),
+        Change::Fix(row, correction) => (*row, correction.frame().value()),
+        Change::Leave(row) | Change::Rename(row, _) => (*row, frame_of(board.rows.get(*row)?)),
     };
-    Some((row.name.clone(), frame))
+    Some(Whom { name: board.rows.get(row)?.name.clone(), frame, place: board.place_of_shared(row) })
+}
+
+fn newcomer(name: &str, board: &Board) -> Whom {
+    let shared = board.rows.iter().any(|row| row.name == name);
+    Whom { name: name.to_owned(), frame: 1, place: shared.then_some(board.rows.len() + 1) }
 }

@@ -49,6 +49,7 @@ const EXAMPLES: &str = "\
 Examples:
   alley                          a menu of what can be played
   alley bowl                     how many people? their names, then roll after roll
+  alley bowl PJS KYJ             these two, without questions
   alley bowl --solo              one player, frame by frame
   alley bowl --lang en           the same in English
   alley bowl --names any         names in any script: 박지수, José
@@ -128,6 +129,7 @@ At the roll prompt also: :undo, :fix 3 8 1 (frame 3 was 8, then 1), :history, :h
 
 Examples:
   alley bowl
+  alley bowl PJS KYJ                     starts at once
   alley bowl --solo
   alley bowl --names any --lang en
   alley bowl --solo < game.txt           a name and its rolls, one per line";
@@ -140,6 +142,10 @@ Examples:
 
 #[derive(Args, Debug, Default)]
 pub(crate) struct Bowl {
+    /// Who bowls, in this order; if omitted, it is asked
+    #[arg(value_name = "NAME")]
+    pub(crate) players: Vec<String>,
+
     /// One player alone: asked frame by frame, ending with the total
     #[arg(long)]
     pub(crate) solo: bool,

@@ -2,9 +2,9 @@
 
 use std::io::{self, IsTerminal};
 
-use alley_console::{Bowling, Dialogue, Left, Stop, look_back, play};
+use alley_console::{Bowling, Dialogue, Left, Naming, Stop, look_back, play};
 use alley_journal::{Failure, Filter, GameId, Head, Journal, Kind, State};
-use alley_play::{Match, Prospects, RecordRefusal, clock};
+use alley_play::{Lineup, Match, Prospects, RecordRefusal, clock};
 use alley_words::Language;
 
 use crate::arguments::Bowl;
@@ -20,11 +20,15 @@ pub(crate) fn bowl(
     arguments: &Bowl,
 ) -> Result<(), Exit> {
     let language = languages.rest;
+    let named = named(arguments, language)?;
     let mut opened = record.for_playing(language)?;
-    if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        mention_unfinished(opened.journal.as_mut(), language);
+    if is_on_terminal() {
+        mention_unfinished(opened.journal.as_mut(), language, record);
     }
-    let lineup = Bowling::from(arguments).ask_lineup(dialogue).ending(languages)?;
+    let lineup = match named {
+        Some(lineup) => lineup,
+        None => Bowling::from(arguments).ask_lineup(dialogue).ending(languages)?,
+    };
     let game = match Match::begin(opened.journal, lineup.clone(), clock) {
         Ok(game) => Sitting { game, kept: opened.kept },
         Err(RecordRefusal::Failure(failure)) => {
@@ -35,6 +39,18 @@ pub(crate) fn bowl(
         Err(refusal) => return Err(Exit::refused(refusal)),
     };
     game.play_on(dialogue, languages, record, arguments.odds)
+}
+
+/// The players named on the command line, if any are.
+fn named(arguments: &Bowl, language: Language) -> Result<Option<Lineup>, Exit> {
+    let mut bowlers =
+        Naming::from(arguments.names).bowlers(&arguments.players, language).map_err(Exit::usage)?.into_iter();
+    let Some(first) = bowlers.next() else { return Ok(None) };
+    match (arguments.solo, bowlers.len()) {
+        (true, 0) => Ok(Some(Lineup::solo(first))),
+        (true, _) => Err(Exit::usage(language.solo_is_one())),
+        (false, _) => Ok(Some(bowlers.fold(Lineup::first(first), Lineup::join))),
+    }
 }
 
 /// `alley resume`.
@@ -80,26 +96,40 @@ impl Sitting {
         odds: bool,
     ) -> Result<(), Exit> {
         let prospects = odds.then(Prospects::default);
-        let left = match self.game.board().next {
+        let before = self.game.board().next;
+        let left = match before {
             Some(_) => play(dialogue, &mut self.game, prospects.as_ref()),
             None => look_back(dialogue, &mut self.game, prospects.as_ref()),
         };
-        let left = match left {
-            Err(Stop::Record(sentence)) => {
-                return Err(record.failed(&alley_journal::Failure::System(sentence)));
+        dialogue.flush().ending(languages)?;
+        let language = languages.rest;
+        let id = self.game.id();
+        let how_to_go_on = language.left(&record.command(&format!("resume {id}")));
+        let told = self.kept && is_on_terminal();
+        match left {
+            Err(Stop::Record(sentence)) => return Err(record.failed(&Failure::System(sentence))),
+            Err(stop) => {
+                let exit = Err(stop).ending(languages);
+                return if told { exit.map_err(|exit: Exit| exit.and(&how_to_go_on)) } else { exit };
             }
-            other => other.ending(languages)?,
-        };
-        if left == Left::Unfinished && self.kept {
-            dialogue.flush().ending(languages)?;
-            warn(&languages.rest.left(&self.game.id().to_string()));
+            Ok(Left::Unfinished) if self.kept => warn(&how_to_go_on),
+            Ok(Left::Finished) if told && before.is_some() => {
+                warn(&language.kept(&id.to_string(), &record.command(&format!("games show {id}"))));
+            }
+            Ok(_) => {}
         }
         Ok(())
     }
 }
 
-fn mention_unfinished(journal: &mut dyn Journal, language: Language) {
+/// Hints are for people: into pipes the dialogue alone is written.
+fn is_on_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
+}
+
+fn mention_unfinished(journal: &mut dyn Journal, language: Language, record: &Recordkeeping) {
     if let Ok(Some(head)) = unfinished(journal) {
-        warn(&language.unfinished(&head.game.to_string(), head.caption.summary.as_str()));
+        let summary = head.caption.summary.as_str();
+        warn(&language.unfinished(&head.game.to_string(), summary, &record.command("resume")));
     }
 }

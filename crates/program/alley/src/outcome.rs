@@ -19,6 +19,8 @@ pub(crate) enum Exit {
     Usage(String),
     /// The machine is at fault: what could not be done, and why.
     Failed(String),
+    /// Somebody pressed Ctrl-C: one sentence, if there is anything to say.
+    Interrupted(Option<String>),
     /// Whatever there was to say has been said; the exit code.
     Told(u8),
 }
@@ -44,6 +46,15 @@ impl Exit {
         Self::Usage(format!("error: {sentence}\n\nFor more information, try '--help'.\n"))
     }
 
+    /// The same, with one more sentence for somebody who broke a game off.
+    pub(crate) fn and(self, sentence: &str) -> Self {
+        match self {
+            Self::Refused(first) => Self::Refused(format!("{first}\n{sentence}")),
+            Self::Interrupted(_) => Self::Interrupted(Some(sentence.to_owned())),
+            other => other,
+        }
+    }
+
     /// Says on the error stream what has to be said, and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let mut stderr = io::stderr();
@@ -52,6 +63,7 @@ impl Exit {
             Self::Fine => (0, Ok(())),
             Self::Refused(sentence) => (1, writeln!(stderr, "{sentence}")),
             Self::Usage(text) => (2, write!(stderr, "{text}")),
+            Self::Interrupted(sentence) => (130, sentence.map_or(Ok(()), |sentence| writeln!(stderr, "{sentence}"))),
             Self::Told(code) => (code, Ok(())),
             Self::Failed(sentence) => (2, writeln!(stderr, "{sentence}")),
         };
@@ -70,6 +82,7 @@ impl<Content> OrExit<Content> for Result<Content, Stop> {
         let languages = languages.into();
         self.map_err(|stop| match stop {
             Stop::ReaderGone => Exit::Fine,
+            Stop::Interrupted => Exit::Interrupted(None),
             Stop::EndOfInput => Exit::Refused(languages.dialogue.end_of_input().to_owned()),
             Stop::Input(error) => Exit::failed(format_args!("cannot read the input: {error}")),
             Stop::Output(error) => Exit::failed(format_args!("cannot write the output: {error}")),

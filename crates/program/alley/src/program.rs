@@ -77,7 +77,8 @@ fn hold(languages: impl Into<Languages>, conversation: impl FnOnce(&mut Dialogue
     let (input, output) = (io::stdin(), io::stdout());
     let palette = if wants_colour(&output) { Palette::Coloured } else { Palette::Plain };
     let echo = if input.is_terminal() { Echo::Nothing } else { Echo::Answers };
-    let manner = Manner { language: languages.dialogue, palette, echo };
+    let terminal = input.is_terminal() && output.is_terminal();
+    let manner = Manner { language: languages.dialogue, palette, echo, terminal };
     let mut dialogue = Dialogue::new(input.lock(), BufWriter::with_capacity(BUFFER, output.lock()), manner);
     let held = conversation(&mut dialogue);
     // Words that did not arrive matter more than why the conversation ended.

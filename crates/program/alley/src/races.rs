@@ -111,8 +111,10 @@ pub(crate) fn given_entrants(field: &Field, language: Language) -> Result<Option
         let entrants = naming.entrants(list, language);
         return entrants.map(Some).map_err(|sentence| Exit::refused(in_file(path, sentence)));
     }
-    let entrants = field.line.as_deref().map(|line| naming.entrants(List::Line(line), language));
-    entrants.transpose().map_err(Exit::usage)
+    if field.lines.is_empty() {
+        return Ok(None);
+    }
+    naming.entrants(List::Line(&field.lines.join(",")), language).map(Some).map_err(Exit::usage)
 }
 
 pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field) -> Result<Course, Exit> {

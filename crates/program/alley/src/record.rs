@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use alley_journal::{Failure, Journal, Memory};
 use alley_journal_sqlite::Sqlite;
 use alley_play::nature_of;
+use alley_text::harmless;
 use alley_words::Language;
 use directories::ProjectDirs;
 
@@ -92,6 +93,14 @@ impl Recordkeeping {
         }
     }
 
+    /// A command of this program on the same record, as it is typed into a shell.
+    pub(crate) fn command(&self, words: &str) -> String {
+        match self {
+            Self::Named(path) => format!("alley {words} --journal {}", quoted(path)),
+            Self::Usual(_) | Self::Unrecorded | Self::Homeless => format!("alley {words}"),
+        }
+    }
+
     /// For somebody who wants to see what was recorded. Where nothing was ever recorded there is nothing to see.
     pub(crate) fn for_looking(&self) -> Result<Box<dyn Journal>, Exit> {
         match (self, self.for_checking()) {
@@ -118,6 +127,16 @@ impl Recordkeeping {
     }
 }
 
+/// A path as a shell takes it for one word.
+fn quoted(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    let is_plain = |letter: char| letter.is_alphanumeric() || "/._-+:,@%".contains(letter);
+    if path.chars().all(is_plain) {
+        return path.into_owned();
+    }
+    format!("'{}'", harmless(&path, usize::MAX).replace('\'', r"'\''"))
+}
+
 fn open_usual(path: &Path) -> Result<Box<dyn Journal>, Failure> {
     let trouble = |error: io::Error| Failure::CannotOpen { path: path.to_owned(), reason: error.to_string() };
     path.parent().map_or(Ok(()), fs::create_dir_all).map_err(trouble)?;
@@ -132,4 +151,21 @@ fn boxed(journal: impl Journal + 'static) -> Box<dyn Journal> {
 pub(crate) fn warn(sentence: &str) {
     // Nothing can be done about an error stream that does not take the sentence.
     let _ = writeln!(io::stderr(), "{sentence}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_on_a_named_record_names_it_as_a_shell_takes_it() {
+        let command = |path: &str| Recordkeeping::Named(path.into()).command("resume k7f3qd");
+        assert_eq!(command("/tmp/a-b.journal"), "alley resume k7f3qd --journal /tmp/a-b.journal");
+        assert_eq!(command("우리.journal"), "alley resume k7f3qd --journal 우리.journal");
+        assert_eq!(command("a b.journal"), "alley resume k7f3qd --journal 'a b.journal'");
+        assert_eq!(command("it's $HOME"), r"alley resume k7f3qd --journal 'it'\''s $HOME'");
+        assert_eq!(command("~x"), "alley resume k7f3qd --journal '~x'");
+        assert_eq!(command("\u{1b}[2J"), "alley resume k7f3qd --journal '\u{fffd}[2J'");
+        assert_eq!(Recordkeeping::Usual("/x".into()).command("resume"), "alley resume");
+    }
 }

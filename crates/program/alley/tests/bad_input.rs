@@ -40,6 +40,37 @@ fn a_roll_that_cannot_be() {
 }
 
 #[test]
+fn every_mistake_in_a_correction_has_its_sentence() {
+    let strikes = "10\n".repeat(4);
+    for (wrong, sentence) in [
+        (":fix", "고치려면 :fix LHC 3 8 1처럼 입력해야 한다."),
+        (":fix 1 9 0", "누구의 프레임인지 적어야 한다. :fix LHC 3 8 1처럼 입력해야 한다."),
+        (":fix KYJ 1 9 0", "KYJ 선수는 없다(선수: LHC, PJS, PJS)."),
+        (":fix #4 1 9 0", "#4 선수는 없다. 선수는 #1부터 #3까지다."),
+        (":fix PJS 1 9 0", "같은 이름이 둘 이상이다. :fix #3 3 8 1처럼 순서로 적어야 한다."),
+        (":fix LHC", "프레임과 투구를 적어야 한다. :fix LHC 3 8 1처럼 입력해야 한다."),
+        (":fix LHC 0 9 0", "프레임은 1부터 10까지의 숫자여야 한다: 0"),
+        (":fix LHC 11 9 0", "프레임은 1부터 10까지의 숫자여야 한다: 11"),
+        (":fix LHC 1", "그 프레임의 투구를 적어야 한다. :fix LHC 3 8 1처럼 입력해야 한다."),
+        (":fix LHC 1 9 X", "투구는 0부터 10까지의 숫자여야 한다: X"),
+        (":fix LHC 1 10 3", "1프레임은 첫 투구(스트라이크)로 끝났다. 투구를 하나만 적어야 한다."),
+        (":fix LHC 1 3 4 5", "1프레임은 두 번째 투구로 끝났다. 투구를 둘만 적어야 한다."),
+        (":fix LHC 1 8 5", "1프레임 2번째 투구에서 남은 핀은 2개다."),
+        (":fix LHC 1 8", "1프레임의 투구가 부족하다."),
+        (":fix LHC 3 8 1", "3프레임은 아직 투구하지 않았다."),
+    ] {
+        let run = piped(&["bowl", "LHC", "PJS", "PJS"], format!("{strikes}{wrong}\n").as_bytes());
+        assert_eq!(run.complaints(), [sentence], "{wrong}");
+    }
+    let perfect = "10\n".repeat(12);
+    let tenth = piped(&["bowl", "--solo", "PJS"], format!("{}:fix 10 3 4 5\n", "10\n".repeat(10)).as_bytes());
+    assert_eq!(tenth.complaints(), ["10프레임은 두 번째 투구로 끝났다. 투구를 둘만 적어야 한다."]);
+    let over =
+        piped(&["bowl", "--solo", "PJS"], format!("{}:fix 10 10 10 10 10\n{perfect}", "10\n".repeat(11)).as_bytes());
+    assert_eq!(over.complaints(), ["10프레임은 세 번째 투구로 끝났다. 투구를 셋만 적어야 한다."]);
+}
+
+#[test]
 fn a_roll_over_what_stands_in_the_tenth() {
     let nine_strikes = format!("pjs\n{}", "10\n".repeat(9));
     for (rolls, refused) in [("7\n4\n", 1), ("10\n7\n4\n", 1), ("10\n0\n10\n", 0), ("0\n10\n10\n", 0)] {
@@ -97,6 +128,7 @@ fn names_in_any_script_that_are_none() {
     assert_eq!(any(""), "이름은 비워 둘 수 없다.");
     assert_eq!(any("a\u{1b}[2J"), "이름에 U+001B 문자는 쓸 수 없다.");
     assert_eq!(any("a\u{202e}b"), "이름에 U+202E 문자는 쓸 수 없다.");
+    assert_eq!(any(":quit"), "이름은 :로 시작할 수 없다. :로 시작하는 말은 명령이다.");
     assert_eq!(any("abcdefghijklmnopqrstu"), "이름은 20칸을 넘을 수 없다. 한글은 한 글자가 2칸이다.");
 }
 
@@ -111,7 +143,7 @@ fn an_escape_sequence_never_reaches_the_screen() {
 #[test]
 fn bytes_that_are_no_text() {
     let sentence = asked_again(&["bowl", "--solo"], "pjs\n", b"\xff\xfe7", "10", "1프레임");
-    assert_eq!(sentence, "입력은 UTF-8 글자여야 한다.");
+    assert_eq!(sentence, "입력은 UTF-8 텍스트여야 한다.");
 }
 
 #[test]
@@ -137,7 +169,7 @@ fn the_end_of_input_at_every_prompt() {
     for given in 0..answers.len() {
         let run = piped(&["bowl"], answers[..given].concat().as_bytes());
         assert_eq!(run.code, Some(1));
-        assert_eq!(run.stderr, "입력이 끝나서 더 진행할 수 없다.\n");
+        assert_eq!(run.stderr, "입력이 중간에 끝나 게임을 멈췄습니다.\n");
         assert!(run.screen().ends_with(": \n") || run.screen().ends_with("? \n"), "{}", run.screen());
         let english = piped(&["bowl", "--lang", "en"], answers[..given].concat().as_bytes());
         assert_eq!(english.stderr, "The input ended too early.\n");

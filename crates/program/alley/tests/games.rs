@@ -386,8 +386,50 @@ fn an_unfinished_game_is_mentioned_on_a_terminal_only() {
     let screen = terminal.wait_until(|screen| screen.ends_with("How many players? ")).to_owned();
     terminal.press("\u{4}");
     terminal.close();
-    let sentence = format!("There is an unfinished game: {id} (PJS 0). To go on with it: alley resume\n");
-    assert_eq!(screen, sentence + "How many players? ");
+    let how = format!("To go on with it: alley resume --journal {journal}\n");
+    assert_eq!(screen, format!("There is an unfinished game: {id} (PJS 0). {how}How many players? "));
+}
+
+/// Runs the command a hint gives, in a shell and without any of the settings it was given under.
+fn followed(hint: &str, input: &str) -> Run {
+    let command = hint.lines().find_map(|line| line.split_once("alley ")).unwrap().1;
+    let mut shell = std::process::Command::new("bash");
+    shell.args(["-c", &format!("\"$ALLEY\" {command}")]).env("ALLEY", ALLEY).env("ALLEY_LANG", "en");
+    shell.env_remove("ALLEY_JOURNAL").env("XDG_DATA_HOME", format!("{}-home", new_journal()));
+    Run::of(shell, input.as_bytes())
+}
+
+#[test]
+fn a_hint_is_a_command_that_works() {
+    let folder = format!("{} it's ours", new_journal());
+    fs::create_dir(&folder).unwrap();
+    let journal = format!("{folder}/기록 $HOME #1.journal");
+    solo(&journal, "PJS", "7\n");
+    let left = on(&journal, &["resume"], ":quit\n");
+    assert!(followed(&left.stderr, "2\n").screen().contains("|  PJS |  7|2 |"), "{}", left.stderr);
+    let named = piped(&["--journal", &journal, "--lang", "en", "resume"], b":quit\n");
+    assert!(followed(&named.stderr, "").screen().contains("|  PJS |  7|2 |"), "{}", named.stderr);
+}
+
+#[test]
+fn players_named_on_the_command_line_bowl_at_once() {
+    let quick = piped(&["bowl", "pjs", "KYJ", "--no-journal"], b"10\n3\n");
+    let asked = piped(&["bowl", "--no-journal"], b"2\npjs\nKYJ\n10\n3\n");
+    assert!(asked.screen().ends_with(quick.screen()) && quick.screen().starts_with(HEADER), "{}", quick.screen());
+    let solo = piped(&["bowl", "--solo", "박지수", "--names", "any", "--no-journal"], b"");
+    assert!(solo.screen().ends_with("1프레임 투구 : \n"), "{}", solo.screen());
+    let refused = |arguments: &[&str]| {
+        let journal = new_journal();
+        let run = piped(&[arguments, &["--lang", "en", "--journal", &journal]].concat(), b"");
+        assert_eq!((run.code, run.screen()), (Some(2), ""), "{arguments:?}");
+        assert!(!Path::new(&journal).exists(), "nothing is begun");
+        run.stderr.lines().next().unwrap().to_owned()
+    };
+    let sentence =
+        "error: Name 2: A name has exactly three English letters. Start with --names any to use other names.";
+    assert_eq!(refused(&["bowl", "PJS", "박지수"]), sentence);
+    assert_eq!(refused(&["bowl", "--solo", "PJS", "KYJ"]), "error: --solo is for one player: give one name only");
+    assert!(refused(&["bowl", ":quit", "--names", "any"]).contains("cannot begin with a colon"));
 }
 
 #[test]
@@ -628,6 +670,7 @@ fn a_game_that_is_not_kept_promises_no_resume() {
     assert_eq!((unkept.code, unkept.stderr.as_str()), (Some(0), ""));
     let kept = on(&new_journal(), &["bowl", "--solo"], "pjs\n:quit\n");
     assert!(kept.stderr.starts_with("To go on with it: alley resume "), "{}", kept.stderr);
+    assert_eq!(kept.stderr.lines().count(), 1);
 }
 
 #[test]

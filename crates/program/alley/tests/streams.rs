@@ -67,7 +67,7 @@ fn control_c_gives_130() {
 #[test]
 fn colour_touches_no_character_and_stays_on_the_terminal() {
     let play = |environment: &[(&str, &str)]| {
-        let mut terminal = Terminal::open(ALLEY, &["bowl", "--solo"], environment);
+        let mut terminal = Terminal::open(ALLEY, &["bowl", "--solo", "--no-journal"], environment);
         for (answer, prompt) in
             [("pjs", ": "), ("10", "1프레임 투구 : "), ("7", "2프레임 투구 : "), ("3", "2프레임 투구 : ")]
         {

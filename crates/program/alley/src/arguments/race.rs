@@ -77,9 +77,9 @@ pub(crate) struct RaceArguments {
 /// Who drives, how far, and for what.
 #[derive(Args, Debug, Default)]
 pub(crate) struct Field {
-    /// The cars, with commas between them
+    /// The cars, with commas or blanks between them
     #[arg(value_name = "NAMES", conflicts_with = "file")]
-    pub(crate) line: Option<String>,
+    pub(crate) lines: Vec<String>,
 
     /// Read the names from a file, one per line
     #[arg(long, value_name = "FILE")]

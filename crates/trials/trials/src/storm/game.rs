@@ -67,8 +67,8 @@ impl TerminalGame {
     pub(crate) fn listen(&mut self, reply: &Reply) {
         self.over |= reply.text.contains("\nWinner");
         let farewell = reply.exit.as_ref().and_then(|exit| exit.complaints.rsplit_once("alley resume "));
-        if let Some((_, id)) = farewell {
-            self.id = Some(id.trim().to_owned());
+        if let Some(id) = farewell.and_then(|(_, command)| command.split_whitespace().next()) {
+            self.id = Some(id.to_owned());
         }
     }
 
