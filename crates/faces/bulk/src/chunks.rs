@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 
 use crate::LONGEST_LINE;
+use crate::notation::is_blank;
 
 const CHUNK: usize = 1 << 18;
 /// What some systems put before a text.
@@ -31,6 +32,12 @@ impl Chunk {
     /// The first line, without its line feed.
     pub(crate) fn line(&self) -> &[u8] {
         self.text().split(|&byte| byte == b'\n').next().unwrap_or_default()
+    }
+
+    /// The first line that is not blank.
+    pub(crate) fn first_game(&self) -> &[u8] {
+        let mut lines = self.text().split(|&byte| byte == b'\n');
+        lines.find(|line| !is_blank(line)).unwrap_or_default()
     }
 
     /// Takes the first line away.

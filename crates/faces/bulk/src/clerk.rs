@@ -5,11 +5,13 @@ use alley_odds::Tally;
 
 use crate::automaton::{COUNTS, MARKS};
 use crate::chunks::Chunk;
-use crate::format::{LinePlace, push_text, push_total};
+use crate::format::push_total;
 use crate::lanes::each_line;
-use crate::names::NamedText;
+use crate::names::{NamedText, are_titles};
+use crate::notation::is_blank;
 use crate::outcome::Packed;
-use crate::{Fault, Format, Game, LONGEST_LINE, Notation, Report};
+use crate::rows::LinePlace;
+use crate::{Fault, Format, Game, LONGEST_LINE, Notation, Report, Wording};
 
 /// As much as is written at once.
 const PAGE: usize = 1 << 18;
@@ -40,6 +42,7 @@ pub(crate) struct Assignment<'run> {
     /// The column of the name, from 0; none where names lead.
     pub(crate) column: Option<usize>,
     pub(crate) partial: bool,
+    pub(crate) wording: &'run dyn Wording,
 }
 
 /// One chunk in work. Full pages are handed over as they come, so that no input can make the output pile up.
@@ -64,7 +67,7 @@ where
             return (number..).zip(&mut lines).try_for_each(|(number, line)| self.line(number, line));
         }
         // The lines of a file are mostly alike.
-        let automaton = match Notation::of(chunk.line()) {
+        let automaton = match Notation::of(chunk.first_game()) {
             Notation::Counts => &*COUNTS,
             Notation::Marks => &*MARKS,
         };
@@ -80,35 +83,50 @@ where
     }
 
     fn line(&mut self, number: u64, line: &[u8]) -> Result<(), E> {
-        if let Err(fault) = self.try_line(number, line) {
-            let Assignment { source, format, .. } = self.task;
-            let between = match fault {
-                Fault::Roll(..) | Fault::Unfinished(..) => ", ",
-                Fault::TooLong | Fault::NoColumn => ": ",
-            };
-            push_text(&mut self.page.faults, format_args!("{source} line {number}{between}{fault}\n"));
-            format.push_empty(&mut self.page.output);
-            self.report.refused += 1;
+        if line.len() > LONGEST_LINE {
+            self.refuse(number, None, Fault::TooLong);
+        } else if is_blank(line) {
+            self.task.format.push_blank(&mut self.page.output);
+        } else {
+            self.written(number, line);
         }
         self.turn_full_page()
     }
 
-    fn try_line(&mut self, number: u64, line: &[u8]) -> Result<(), Fault> {
-        if line.len() > LONGEST_LINE {
-            return Err(Fault::TooLong);
-        }
-        let record = match self.task.column {
-            Some(place) => NamedText::with_column(line, place)?,
-            None => NamedText::with_leading_name(line),
+    /// A line with something in it.
+    fn written(&mut self, number: u64, line: &[u8]) {
+        let named = match self.task.column {
+            Some(place) => NamedText::with_column(line, place),
+            None => Ok(NamedText::with_leading_name(line)),
         };
-        let name = record.name.as_deref();
+        let titles = |fault| if number == 1 && are_titles(line) { Fault::Titles } else { fault };
+        match named {
+            Err(fault) => self.refuse(number, None, fault),
+            Ok(named) => {
+                let scored = self.game(number, &named);
+                scored.unwrap_or_else(|fault| self.refuse(number, named.name.as_deref(), titles(fault)));
+            }
+        }
+    }
+
+    fn refuse(&mut self, line: u64, name: Option<&[u8]>, fault: Fault) {
+        let Assignment { source, format, wording, .. } = self.task;
+        self.page.faults.extend_from_slice(wording.line(source, line, &fault).as_bytes());
+        self.page.faults.push(b'\n');
+        let place = LinePlace { source, line, name };
+        format.push_error(&mut self.page.output, place, &wording.fault(&fault));
+        self.report.refused += 1;
+    }
+
+    fn game(&mut self, number: u64, named: &NamedText<'_>) -> Result<(), Fault> {
         let outcome = match self.task.format {
-            Format::Totals | Format::Summary => quick_score(&record.game),
+            Format::Totals | Format::Summary => quick_score(&named.game),
             Format::Frames | Format::Json | Format::Csv => None,
         };
+        let name = named.name.as_deref();
         match outcome {
             Some(outcome) => self.quick(name, outcome),
-            None => self.exact(number, name, &Game::read(&record.game)?)?,
+            None => self.exact(number, name, &Game::read(&named.game)?)?,
         }
         Ok(())
     }

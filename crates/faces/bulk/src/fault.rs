@@ -22,6 +22,8 @@ pub enum Fault {
     TooLong,
     /// A line of comma-separated values without the column that was asked for.
     NoColumn,
+    /// A first line that names columns.
+    Titles,
 }
 
 /// Why a roll cannot be.
@@ -56,6 +58,9 @@ impl fmt::Display for Fault {
             Self::Unfinished(roll, frame) => write!(formatter, "roll {roll}: missing, as frame {frame} is not over"),
             Self::TooLong => write!(formatter, "longer than {} bytes, which no game is", crate::LONGEST_LINE),
             Self::NoColumn => formatter.write_str("the column asked for is not there"),
+            Self::Titles => {
+                formatter.write_str("titles of columns, not a game; --column TITLE says which one holds the name")
+            }
         }
     }
 }
@@ -116,5 +121,7 @@ mod tests {
         assert_eq!(said("X 7/ 9"), "roll 5: missing, as frame 3 is not over");
         assert_eq!(Fault::TooLong.to_string(), "longer than 4096 bytes, which no game is");
         assert_eq!(Fault::NoColumn.to_string(), "the column asked for is not there");
+        let titles = "titles of columns, not a game; --column TITLE says which one holds the name";
+        assert_eq!(Fault::Titles.to_string(), titles);
     }
 }

@@ -2,9 +2,8 @@
 
 use alley_bowling::{Line, OpenLine, Pins, PinsRefusal, Points, Rack};
 
-use crate::marks::{self, Written};
-use crate::notation::tokens;
-use crate::{Fault, Notation, Reason};
+use crate::written::Written;
+use crate::{Fault, Reason};
 
 /// A game, finished or not, and the rolls it was made of.
 ///
@@ -29,19 +28,6 @@ impl Game {
         Self { line: Line::Open(OpenLine::FRESH), rolls: Vec::with_capacity(21) }
     }
 
-    /// Reads a game in whichever notation it is written; see [`Notation::of`].
-    ///
-    /// # Errors
-    /// The first roll that cannot be, or that could be read in another way as well.
-    pub fn read(text: &[u8]) -> Result<Self, Fault> {
-        let mut game = Self::fresh();
-        match Notation::of(text) {
-            Notation::Counts => tokens(text).try_for_each(|token| game.bowl_count(token))?,
-            Notation::Marks => marks::read(text, &mut game)?,
-        }
-        Ok(game)
-    }
-
     /// One more ball.
     ///
     /// # Errors
@@ -50,7 +36,7 @@ impl Game {
         self.bowl(pins).map(|()| self)
     }
 
-    fn bowl_count(&mut self, token: &[u8]) -> Result<(), Fault> {
+    pub(crate) fn bowl_count(&mut self, token: &[u8]) -> Result<(), Fault> {
         let pins = str::from_utf8(token).map_or(Err(PinsRefusal::NotANumber), str::parse);
         let pins = pins.map_err(|refusal| match (refusal, token) {
             (PinsRefusal::MoreThanTen, [first, second, ..]) => Reason::AboveTen((*first).into(), (*second).into()),

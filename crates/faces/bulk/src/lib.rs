@@ -1,7 +1,7 @@
 //! The face for files: games in, totals out, at memory speed.
 //!
 //! [`Scoring`] reads one game per line from a stream of any length and writes one total per line, in order. A bad line
-//! leaves its place empty, is explained, and does not stop the run. [`Game`] is one line read exactly, roll by roll
+//! leaves its place empty, is explained, and does not stop the run; a blank one stays blank. [`Game`] is one line read exactly, roll by roll
 //! through the rules of `alley-bowling`; a table walked out of the same rules takes the lines that are plainly right.
 //!
 //! ```
@@ -28,13 +28,18 @@ mod lanes;
 mod marks;
 mod names;
 mod notation;
+mod numbers;
 mod outcome;
 mod positions;
+mod reading;
 mod report;
+mod rows;
 mod scoring;
 mod states;
 mod summary;
+mod wording;
 mod write;
+mod written;
 
 use alley_bowling::Points;
 
@@ -46,6 +51,7 @@ pub use notation::Notation;
 pub use report::{Report, Trouble};
 pub use scoring::Scoring;
 pub use summary::ScoreSummary;
+pub use wording::{Plainly, STANDARD_INPUT, Wording};
 pub use write::{Counts, Frames};
 
 /// The most bytes a line may have.

@@ -1,8 +1,9 @@
 //! A line of marks, read word by word. What could be read in another way as well is refused.
 
-use alley_bowling::{Pins, Rack};
+use alley_bowling::Pins;
 
 use crate::notation::tokens;
+use crate::written::Written;
 use crate::{Fault, Game, Reason};
 
 /// By what the line has told its notation so far.
@@ -46,13 +47,13 @@ fn each_mark(word: &[u8], game: &mut Game, told: Told) -> Result<(), Fault> {
     let mut characters = characters(word).peekable();
     while let Some(written) = Written::next(&mut characters) {
         let ten_stand = game.rack().is_some_and(|rack| rack.standing() == Pins::ALL);
-        if ten_stand && !written.split && written.mark == '1' && characters.peek() == Some(&'0') {
+        if ten_stand && !written.is_split() && written.mark() == '1' && characters.peek() == Some(&'0') {
             return Err(game.fault(Reason::TenAmongMarks));
         }
-        let sign = written.split || !written.mark.is_ascii_digit();
+        let sign = written.is_split() || !written.mark().is_ascii_digit();
         match game.rack().filter(|_| told.count && sign).map(|rack| written.pins(rack)) {
             None | Some(Err(Reason::NoMark(_))) => game.bowl_mark(written)?,
-            Some(right) => return Err(game.fault(Reason::MarkAmongCounts(written.mark, right.ok()))),
+            Some(right) => return Err(game.fault(Reason::MarkAmongCounts(written.mark(), right.ok()))),
         }
     }
     Ok(())
@@ -63,47 +64,6 @@ fn bar(game: &Game, told: Told) -> Result<Told, Fault> {
         return Err(game.fault(Reason::MarkAmongCounts('|', None)));
     }
     Ok(Told { mark: true, ..told })
-}
-
-/// A mark, and whether brackets or a circle say that it left a split.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Written {
-    mark: char,
-    split: bool,
-}
-
-impl Written {
-    pub(crate) const fn plain(mark: char) -> Self {
-        Self { mark, split: false }
-    }
-
-    fn next(characters: &mut impl Iterator<Item = char>) -> Option<Self> {
-        let first = characters.next()?;
-        let digit = match first {
-            '(' => characters.next().filter(|digit| digit.is_ascii_digit() && characters.next() == Some(')')),
-            '①'..='⑨' => char::from_digit(u32::from(first) - u32::from('①') + 1, 10),
-            _ => None,
-        };
-        Some(digit.map_or(Self::plain(first), |mark| Self { mark, split: true }))
-    }
-
-    /// What it stands for, at this rack.
-    pub(crate) fn pins(self, rack: Rack) -> Result<Pins, Reason> {
-        // The headpin is down and two pins stand: one to eight have fallen, to the first ball.
-        if self.split && !(rack.is_fresh() && matches!(self.mark, '1'..='8')) {
-            return Err(Reason::NoSplit(self.mark));
-        }
-        match self.mark {
-            'X' | 'x' if !rack.is_fresh() => Err(Reason::StrikeOnBrokenRack),
-            '/' if rack.is_fresh() => Err(Reason::SpareOnFreshRack),
-            'X' | 'x' | '/' => Ok(rack.standing()),
-            '-' | 'F' | 'f' => Ok(Pins::NONE),
-            other => {
-                let count = other.to_digit(10).and_then(|count| u8::try_from(count).ok());
-                count.and_then(|count| Pins::new(count).ok()).ok_or(Reason::NoMark(other))
-            }
-        }
-    }
 }
 
 /// The characters of a word; what is not text becomes the replacement character.

@@ -63,6 +63,16 @@ impl Column {
     }
 }
 
+/// Whether a line names columns: two fields or more are words.
+pub(crate) fn are_titles(line: &[u8]) -> bool {
+    let is_word = |field: &[u8]| {
+        let letters =
+            String::from_utf8_lossy(field).chars().filter(|it| it.is_alphabetic() && !"XxFf".contains(*it)).count();
+        letters > 1 && !field.contains(&b':')
+    };
+    line.split(|byte| matches!(byte, b',' | b';' | b'\t')).filter(|field| is_word(field)).count() > 1
+}
+
 /// A line taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NamedText<'line> {
@@ -118,6 +128,16 @@ mod tests {
         assert_eq!(parts(&NamedText::with_column(b"10,PJS,7", 1).unwrap()), (Some("PJS"), "10 7"));
         assert_eq!(parts(&NamedText::with_column(br#""Park, J",X 7/"#, 0).unwrap()), (Some("Park, J"), "X 7/"));
         assert_eq!(NamedText::with_column(b"10,7", 2), Err(Fault::NoColumn));
+    }
+
+    #[test]
+    fn titles_are_words_in_columns() {
+        for titles in ["date,bowler,game", "이름;게임", "\"name\"\t\"rolls\"", "file,line,name,game,1,2,3"] {
+            assert!(are_titles(titles.as_bytes()), "{titles}");
+        }
+        for others in ["", "Park, J: X 7/", "X,7/,9-", "x,x,f,f,X,F", "10,7,3", "hello world", "PJS,X 7/ 9-"] {
+            assert!(!are_titles(others.as_bytes()), "{others}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::ScoreSummary;
 /// use alley_bulk::{Format, Report, Scoring};
 ///
 /// let mut whole = Report::default();
-/// for file in ["7 6\n", "XXXXXXXXXXXX\n", "\n"] {
+/// for file in ["7 6\n", "XXXXXXXXXXXX\n", "X\n"] {
 ///     whole += &Scoring::new(Format::Summary).run("file", file.as_bytes(), &mut Vec::new(), &mut Vec::new())?;
 /// }
 /// assert_eq!((whole.refused(), whole.summary().games()), (2, 1));
@@ -61,6 +61,23 @@ pub enum Trouble {
     Writing(io::Error),
     /// The first line has no column of this title.
     NoColumn,
+    /// The input is compressed.
+    Gzip,
+    /// The input is text, but two bytes a character.
+    Utf16,
+}
+
+impl Trouble {
+    /// What is foreign about an input that begins like this.
+    pub(crate) const fn foreign(beginning: &[u8]) -> Option<Self> {
+        match beginning {
+            [0x1f, 0x8b, ..] => Some(Self::Gzip),
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [1..=255, 0, 1..=255, 0, ..] | [0, 1..=255, 0, 1..=255, ..] => {
+                Some(Self::Utf16)
+            }
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for Trouble {
@@ -69,6 +86,10 @@ impl fmt::Display for Trouble {
             Self::Reading(error) => write!(formatter, "cannot read: {error}"),
             Self::Writing(error) => write!(formatter, "cannot write: {error}"),
             Self::NoColumn => formatter.write_str("the first line does not name the column asked for"),
+            Self::Gzip => formatter.write_str("compressed with gzip; unpack it first: zcat FILE | alley score"),
+            Self::Utf16 => {
+                formatter.write_str("UTF-16, not UTF-8; convert it first: iconv -f UTF-16 -t UTF-8 FILE | alley score")
+            }
         }
     }
 }
@@ -77,7 +98,7 @@ impl std::error::Error for Trouble {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             Self::Reading(error) | Self::Writing(error) => Some(error),
-            Self::NoColumn => None,
+            Self::NoColumn | Self::Gzip | Self::Utf16 => None,
         }
     }
 }
@@ -92,5 +113,17 @@ mod tests {
         assert_eq!(Trouble::Reading(refused()).to_string(), "cannot read: no");
         assert_eq!(Trouble::Writing(refused()).to_string(), "cannot write: no");
         assert_eq!(Trouble::NoColumn.to_string(), "the first line does not name the column asked for");
+        assert_eq!(Trouble::Gzip.to_string(), "compressed with gzip; unpack it first: zcat FILE | alley score");
+        let convert = "UTF-16, not UTF-8; convert it first: iconv -f UTF-16 -t UTF-8 FILE | alley score";
+        assert_eq!(Trouble::Utf16.to_string(), convert);
+    }
+
+    #[test]
+    fn foreign_beginnings_are_known() {
+        for utf16 in [&b"\xff\xfeX\0"[..], b"\xfe\xff\0X", b"X\0 \0", b"\0X\0 "] {
+            assert!(matches!(Trouble::foreign(utf16), Some(Trouble::Utf16)), "{utf16:?}");
+        }
+        assert!(matches!(Trouble::foreign(b"\x1f\x8b\x08"), Some(Trouble::Gzip)));
+        assert!(["", "X", "X 7/", "\0\0\0\0", "10 7"].iter().all(|text| Trouble::foreign(text.as_bytes()).is_none()));
     }
 }

@@ -7,7 +7,7 @@ use std::thread;
 use crate::chunks::{Chunk, Chunks};
 use crate::clerk::{Assignment, OutputPage};
 use crate::desk::Desk;
-use crate::{Column, Format, Names, Report, Trouble};
+use crate::{Column, Format, Names, Plainly, Report, Trouble, Wording};
 
 /// How lines are to be scored.
 ///
@@ -28,6 +28,7 @@ pub struct Scoring {
     names: Names,
     partial: bool,
     threads: NonZeroUsize,
+    wording: &'static dyn Wording,
 }
 
 /// More threads than these would only wait for the one that reads, and memory is promised to stay small.
@@ -38,7 +39,7 @@ impl Scoring {
     #[must_use]
     pub fn new(format: Format) -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Self { format, names: Names::default(), partial: false, threads }
+        Self { format, names: Names::default(), partial: false, threads, wording: &Plainly }
     }
 
     /// With names from elsewhere.
@@ -59,12 +60,18 @@ impl Scoring {
         Self { threads, ..self }
     }
 
-    /// Scores one stream, in order: one line out for each line in. `source` is what messages call it. Both writers get
-    /// large pieces and are not flushed. Memory stays bounded whatever the input.
+    /// With faults in these words.
+    #[must_use]
+    pub fn wording(self, wording: &'static dyn Wording) -> Self {
+        Self { wording, ..self }
+    }
+
+    /// Scores one stream, in order. `source` is what messages call it. Both writers get large pieces of whole lines and
+    /// are not flushed. Memory stays bounded whatever the input.
     ///
     /// # Errors
-    /// Input that cannot be read, output that cannot be written, or a column that is not there. A bad line is no
-    /// error: it is told to `faults` and counted in the report.
+    /// Input that cannot be read or is not text at all, output that cannot be written, or a column that is not there. A
+    /// bad line is no error: it is told to `faults` and counted in the report. A blank one is no game.
     pub fn run(
         &self,
         source: &str,
@@ -77,7 +84,12 @@ impl Scoring {
         if !chunks.fill(&mut first).map_err(Trouble::Reading)? {
             return Ok(Report::default());
         }
-        let task = Assignment { source, format: self.format, column: self.column(&mut first)?, partial: self.partial };
+        if let Some(foreign) = Trouble::foreign(first.text()) {
+            return Err(foreign);
+        }
+        let column = self.column(&mut first)?;
+        let Self { format, partial, wording, .. } = *self;
+        let task = Assignment { source, format, column, partial, wording };
         let clerks = if chunks.is_over() { 1 } else { self.threads.get().min(MOST_THREADS) };
         Desk::new(chunks, first, |page: &OutputPage| write(page, output, faults)).run(task, clerks)
     }

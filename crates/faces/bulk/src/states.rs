@@ -4,9 +4,9 @@ use std::hash::Hash;
 
 use alley_bowling::Pins;
 
-use crate::marks::Written;
 use crate::notation::is_separator;
 use crate::positions::{Ahead, SituationId};
+use crate::written::Written;
 
 /// A state of an automaton that reads lines.
 pub(crate) trait LineState: Copy + Eq + Hash {

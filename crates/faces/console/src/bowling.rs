@@ -60,13 +60,15 @@ impl Bowling {
 /// # Errors
 /// The conversation ended before the game did, or its record cannot be kept.
 pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Prospects>) -> Result<Left, Stop> {
+    // What the chances rest on is said once.
+    let mut rates = prospects.map(Prospects::rates);
     loop {
         let board = Arc::clone(game.board());
         show_board(dialogue, &board)?;
         if let Some(prospects) = prospects {
             let each = board.rows.iter().zip(prospects.of(&board)).filter(|(row, _)| !row.left);
             let each: Vec<_> = each.map(|(row, prospect)| (row.name.as_str(), prospect)).collect();
-            dialogue.say(&dialogue.manner().language.prospects(&each, prospects.rates()))?;
+            dialogue.say(&dialogue.manner().language.prospects(&each, rates.take()))?;
         }
         dialogue.say("\n")?;
         if board.next.is_none() {

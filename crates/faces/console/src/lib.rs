@@ -42,6 +42,7 @@ mod plot;
 mod racing;
 mod sheet;
 mod summary;
+mod text_only;
 mod watch;
 
 pub use bowling::{Bowling, Left, look_back, play, show_board};
@@ -56,4 +57,5 @@ pub use palette::Palette;
 pub use racing::{Racing, View, ask_race, bytes_to_print, show_commitment};
 pub use sheet::show_corrections;
 pub use summary::{distribution, summary};
+pub use text_only::TextOnly;
 pub use watch::Speed;

@@ -16,8 +16,9 @@ pub fn summary(described: &Described, language: Language) -> String {
     let digits = most.to_string().len();
     let room = plot::width().saturating_sub("000-000  ".len() + digits + 1).max(1);
     for (ten, games) in (0..=high / 10).zip(tens).skip(usize::from(low / 10)) {
-        let (from, to, bar) = (ten * 10, (ten * 10 + 9).min(300), plot::bar(games, most, room));
-        let row = format!("{from:>3}-{to:<3}  {games:>digits$} {bar}");
+        let (from, bar) = (ten * 10, plot::bar(games, most, room));
+        let tens = if from < 300 { format!("{from:>3}-{:<3}", from + 9) } else { format!("{from:<7}") };
+        let row = format!("{tens}  {games:>digits$} {bar}");
         // Writing into a string does not fail.
         let _ = writeln!(text, "{}", row.trim_end());
     }

@@ -54,6 +54,7 @@ mod draws;
 mod fixing;
 mod help;
 mod language;
+mod lines;
 mod notices;
 mod odds;
 mod pages;
@@ -80,6 +81,7 @@ mod tests {
             [bowling::WORDS, bowling::SENTENCES],
             [dialogue::WORDS, dialogue::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
+            [lines::WORDS, lines::SENTENCES],
             [notices::SENTENCES, pages::WORDS],
             [odds::WORDS, odds::SENTENCES],
             [races::WORDS, races::SENTENCES],

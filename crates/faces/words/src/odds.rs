@@ -64,7 +64,7 @@ words! {
 
 sentences! {
     all_games(games: u64, mean: f64, mode: u16): "모든 게임 : {games}\n평균 : {mean:.6}\n가장 흔한 점수 : {mode}\n\
-                 규칙에 맞는 투구의 모든 순서를 한 번씩 센 정확한 값이다.\n",
+                 규칙에 맞는 투구의 모든 순서를 한 번씩 센 정확한 값입니다.\n",
         "All games: {games}\nMean: {mean:.6}\nMost frequent score: {mode}\n\
                  Exact: every sequence of rolls that the rules allow counts once.\n";
 }
@@ -99,9 +99,9 @@ impl Language {
         }
     }
 
-    /// One line: each bowler's highest possible score and chance to win, and the model behind the chance.
+    /// One line: each bowler's highest possible score and chance to win; with rates, the model behind the chance.
     #[must_use]
-    pub fn prospects(self, each: &[(&str, Prospect)], rates: (f64, f64)) -> String {
+    pub fn prospects(self, each: &[(&str, Prospect)], rates: Option<(f64, f64)>) -> String {
         let told = |(name, prospect): &(&str, Prospect)| {
             let (highest, chance) = (prospect.highest, percent(prospect.wins));
             match self {
@@ -110,13 +110,12 @@ impl Language {
             }
         };
         let each = each.iter().map(told).collect::<Vec<_>>().join("; ");
-        let (strikes, spares) = (rates.0 * 100.0, rates.1 * 100.0);
-        match self {
-            Self::Korean => {
-                format!("{each} (가정: 스트라이크 {strikes:.0} %, 스페어 {spares:.0} %, 나머지는 고르게)\n")
-            }
-            Self::English => format!("{each} (assuming {strikes:.0} % strikes, {spares:.0} % spares, else uniform)\n"),
-        }
+        let assumed = rates.map(|(strike, spare)| (strike * 100.0, spare * 100.0));
+        let assumed = assumed.map(|(strikes, spares)| match self {
+            Self::Korean => format!(" (가정: 스트라이크 {strikes:.0} %, 스페어 {spares:.0} %, 나머지는 균등)"),
+            Self::English => format!(" (assuming {strikes:.0} % strikes, {spares:.0} % spares, else uniform)"),
+        });
+        format!("{each}{}\n", assumed.unwrap_or_default())
     }
 
     /// What the chances on a page rest on.
@@ -173,8 +172,8 @@ impl Language {
     #[must_use]
     pub fn bowler_model(self) -> &'static str {
         self.pick(
-            "모델 : 세워진 핀 10개는 스트라이크율로, 남은 핀은 스페어율로 모두 쓰러진다. 그 밖의 첫 투구는 0-9개가, 그 밖의\n\
-             둘째 투구는 스페어에 못 미치는 개수가 저마다 같은 확률이다. 투구는 서로 독립이고, 확률은 정확히 계산한 값이다.\n",
+            "모델 : 새로 세운 핀 10개는 스트라이크율로, 남은 핀은 스페어율로 모두 쓰러집니다. 그 밖의 첫 투구는 0-9개가, 그 밖의\n\
+             둘째 투구는 스페어에 못 미치는 개수가 각각 같은 확률입니다. 투구는 서로 독립이고, 확률은 정확히 계산한 값입니다.\n",
             "The model: a fresh rack falls at the strike rate, a broken one at the spare rate; any other first ball is uniform\n\
              over 0-9, any other second ball uniform over what falls short of the spare. Balls are independent; the chances\n\
              are computed exactly, not sampled.\n",

@@ -50,7 +50,7 @@ impl Language {
     pub fn share_of(self, racks: Racks) -> String {
         let (percent, cleared, tried) = (share(racks), racks.cleared, racks.tried);
         match self {
-            Self::Korean => format!("{percent} ({tried}번 가운데 {cleared}번)"),
+            Self::Korean => format!("{percent} ({cleared} / {tried}회)"),
             Self::English => format!("{percent} ({cleared} of {tried})"),
         }
     }

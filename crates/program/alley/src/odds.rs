@@ -1,6 +1,7 @@
 //! The odds: from games in progress on the command line to what they may become.
 
 use std::fmt::Write;
+use std::io::{self, IsTerminal};
 
 use alley_bowling::{Line, OpenLine};
 use alley_bulk::Game;
@@ -18,15 +19,16 @@ pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &OddsA
         let ways = Ways::of(&Line::Open(OpenLine::FRESH));
         return dialogue.say(&distribution(language, &ways, odds.csv)).ending(language);
     }
-    let games = odds.games.iter().zip(1..).map(|(text, number)| player(text, number)).collect::<Result<Vec<_>, _>>()?;
-    let (bowlers, refused) = bowlers(&odds.bowlers, games.len())?;
+    let games = odds.games.iter().zip(1..).map(|(text, number)| player(language, text, number));
+    let games = games.collect::<Result<Vec<_>, _>>()?;
+    let (bowlers, refused) = bowlers(language, &odds.bowlers, games.len())?;
     let chances: Vec<Chances> =
         games.iter().zip(&bowlers).map(|((_, game), (form, _))| Forecast::new(*form).chances(game.line())).collect();
     let wins = alley_odds::Odds::of_each(&chances);
     for ((((name, game), (form, origin)), chances), win) in games.iter().zip(bowlers).zip(&chances).zip(wins) {
         let outlook = game.line().card().outlook();
         let told = OutlookTold {
-            name: *name,
+            name: name.as_deref().map_err(|number| *number),
             marks: game.marks().to_string(),
             extremes: (outlook.lowest().value(), outlook.highest().value()),
             ways: Ways::of(game.line()).total(),
@@ -54,30 +56,35 @@ fn distribution(language: Language, ways: &Ways, csv: bool) -> String {
 }
 
 /// A player's name, or else number, and the game so far.
-fn player(text: &str, number: usize) -> Result<(Result<&str, usize>, Game), Exit> {
+fn player(language: Language, text: &str, number: usize) -> Result<(Result<String, usize>, Game), Exit> {
     let (name, game) = text.split_once(':').unwrap_or(("", text));
-    let name = Some(name.trim()).filter(|name| !name.is_empty()).ok_or(number);
+    let name = Some(name.trim()).filter(|name| !name.is_empty()).map(shown).ok_or(number);
     let game = Game::read(game.as_bytes());
-    game.map(|game| (name, game)).map_err(|fault| Exit::refused(format_args!("game {number}, {fault}")))
+    game.map(|game| (name, game)).map_err(|fault| Exit::refused(language.bad_game(number, &fault)))
+}
+
+/// A terminal would obey what is hidden in a name.
+fn shown(name: &str) -> String {
+    if io::stdout().is_terminal() { alley_text::harmless(name, name.len()) } else { name.to_owned() }
 }
 
 /// The form of each player and where it is known from, and whether a line of past games was refused.
-fn bowlers(bowlers: &BowlerForms, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Exit> {
+fn bowlers(language: Language, bowlers: &BowlerForms, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Exit> {
     let BowlerForms { strike_rate, spare_rate, past: files } = bowlers;
     if !files.is_empty() {
-        let reports = files.iter().map(|file| past(file)).collect::<Result<Vec<_>, _>>()?;
+        let reports = files.iter().map(|file| past(language, file)).collect::<Result<Vec<_>, _>>()?;
         let refused = reports.iter().any(|report| report.refused() > 0);
         let seen = reports.iter().map(|report| {
             let summary = report.summary();
             let origin = if summary.games() == 0 { Origin::Assumed } else { Origin::Past(summary.games()) };
             (Form::of(&summary.tally()), origin)
         });
-        return Ok((for_each("--past", seen.collect(), players)?, refused));
+        return Ok((for_each(language, "--past", seen.collect(), players)?, refused));
     }
     let assumed = Form::default();
     let given = |option, rates: &[Rate], otherwise| {
         let rates = if rates.is_empty() { vec![otherwise] } else { rates.to_vec() };
-        for_each(option, rates, players)
+        for_each(language, option, rates, players)
     };
     let strikes = given("--strike-rate", strike_rate, assumed.strike_rate())?;
     let spares = given("--spare-rate", spare_rate, assumed.spare_rate())?;
@@ -87,12 +94,10 @@ fn bowlers(bowlers: &BowlerForms, players: usize) -> Result<(Vec<(Form, Origin)>
 }
 
 /// One thing for all players, or one for each.
-fn for_each<T: Copy>(option: &str, things: Vec<T>, players: usize) -> Result<Vec<T>, Exit> {
+fn for_each<T: Copy>(language: Language, option: &str, things: Vec<T>, players: usize) -> Result<Vec<T>, Exit> {
     match things.len() {
         1 => Ok(things.repeat(players)),
         count if count == players => Ok(things),
-        count => Err(Exit::usage(format_args!(
-            "{option} is given {count} times for {players} games: give one for all, or one for each"
-        ))),
+        count => Err(Exit::usage(language.one_for_all_or_each(option, count, players))),
     }
 }

@@ -4,20 +4,20 @@ use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-use alley_bulk::{Format, Names, Report, ScoreSummary, Scoring, Trouble};
-use alley_console::Meter;
+use alley_bulk::{Format, Names, Report, STANDARD_INPUT, ScoreSummary, Scoring, Trouble, Wording};
+use alley_console::{Meter, TextOnly};
 use alley_words::{Described, Language};
 
 use crate::arguments::{OutputForm, ScoreArguments};
 use crate::outcome::Exit;
 
 /// What asks for standard input.
-const STANDARD_INPUT: &str = "-";
+const DASH: &str = "-";
 
 /// `alley score`.
 pub(crate) fn score(language: Language, mut score: ScoreArguments) -> Exit {
     if score.files.is_empty() {
-        score.files.push(STANDARD_INPUT.into());
+        score.files.push(DASH.into());
     }
     run(language, &score).unwrap_or_else(|early| early)
 }
@@ -25,16 +25,19 @@ pub(crate) fn score(language: Language, mut score: ScoreArguments) -> Exit {
 fn run(language: Language, score: &ScoreArguments) -> Result<Exit, Exit> {
     let format = Format::from(score.shown);
     let names = score.column.clone().map_or(Names::Leading, Names::Column);
-    let scoring = Scoring::new(format).names(names).partial(score.partial);
+    let scoring = Scoring::new(format).names(names).partial(score.partial).wording(wording(language));
     // A bar must not run into totals on the same terminal.
     let visible = io::stderr().is_terminal() && (format == Format::Summary || !io::stdout().is_terminal());
     let meter = Meter::new(sizes(&score.files), visible);
-    let mut output = io::stdout();
+    let mut output = TextOnly::new(io::stdout(), io::stdout().is_terminal());
     if let Some(header) = format.header() {
         written(writeln!(output, "{header}"))?;
     }
     let (mut report, mut code) = (Report::default(), 0);
     for path in &score.files {
+        if path.to_str() == Some(DASH) && io::stdin().is_terminal() {
+            written(writeln!(meter.aside(), "{}", language.waiting_for_games()))?;
+        }
         match one_file(&scoring, path, &meter, &mut output) {
             Ok(more) => {
                 code = code.max(u8::from(more.refused() > 0));
@@ -42,8 +45,8 @@ fn run(language: Language, score: &ScoreArguments) -> Result<Exit, Exit> {
             }
             Err(Trouble::Writing(error)) => return Err(unwritten(&error)),
             Err(trouble) => {
-                code = code.max(if matches!(trouble, Trouble::NoColumn) { 1 } else { 2 });
-                written(writeln!(meter.aside(), "alley: {}: {trouble}", source(path)))?;
+                code = code.max(if matches!(trouble, Trouble::Reading(_)) { 2 } else { 1 });
+                written(writeln!(meter.aside(), "alley: {}", language.trouble_with(&source(path), &trouble)))?;
             }
         }
     }
@@ -56,14 +59,20 @@ fn run(language: Language, score: &ScoreArguments) -> Result<Exit, Exit> {
 }
 
 /// The games of a file as they are summed up; sentences about its bad lines go to the error stream.
-pub(crate) fn past(path: &Path) -> Result<Report, Exit> {
-    let scoring = Scoring::new(Format::Summary);
-    one_file(&scoring, path, &Meter::new(None, false), &mut io::sink()).map_err(|trouble| match trouble {
-        Trouble::Reading(error) | Trouble::Writing(error) => {
-            Exit::failed(format_args!("{}: cannot read: {error}", source(path)))
+pub(crate) fn past(language: Language, path: &Path) -> Result<Report, Exit> {
+    let scoring = Scoring::new(Format::Summary).wording(wording(language));
+    one_file(&scoring, path, &Meter::new(None, false), &mut io::sink()).map_err(|trouble| {
+        let sentence = language.trouble_with(&source(path), &trouble);
+        match trouble {
+            Trouble::Reading(_) | Trouble::Writing(_) => Exit::failed(sentence),
+            Trouble::NoColumn | Trouble::Gzip | Trouble::Utf16 => Exit::refused(sentence),
         }
-        Trouble::NoColumn => Exit::refused(trouble),
     })
+}
+
+/// The sentences about bad lines in this language.
+fn wording(language: Language) -> &'static dyn Wording {
+    language.pick(&Language::Korean, &Language::English)
 }
 
 fn one_file(
@@ -73,7 +82,7 @@ fn one_file(
     output: &mut (impl Write + Send),
 ) -> Result<Report, Trouble> {
     let input: Box<dyn Read + Send> = match path.to_str() {
-        Some(STANDARD_INPUT) => Box::new(io::stdin()),
+        Some(DASH) => Box::new(io::stdin()),
         _ => Box::new(File::open(path).map_err(Trouble::Reading)?),
     };
     scoring.run(&source(path), meter.counts(input), output, &mut meter.aside())
@@ -82,7 +91,7 @@ fn one_file(
 /// What a file is called in what is said of it.
 fn source(path: &Path) -> String {
     match path.to_str() {
-        Some(STANDARD_INPUT) => "standard input".to_owned(),
+        Some(DASH) => STANDARD_INPUT.to_owned(),
         _ => path.display().to_string(),
     }
 }
@@ -92,7 +101,7 @@ fn sizes(paths: &[PathBuf]) -> Option<u64> {
     let size = |path: &PathBuf| match fs::metadata(path) {
         Ok(metadata) => metadata.is_file().then_some(metadata.len()),
         // Nothing will be read of a missing file; it is reported when its turn comes.
-        Err(_) => (path.to_str() != Some(STANDARD_INPUT)).then_some(0),
+        Err(_) => (path.to_str() != Some(DASH)).then_some(0),
     };
     paths.iter().map(size).sum()
 }

@@ -121,6 +121,16 @@ fn rates_from_past_games() {
 }
 
 #[test]
+fn nothing_but_text_reaches_a_terminal_and_a_file_gets_the_name() {
+    let evil = "\u{1b}]0;owned\u{7}";
+    let mut terminal = Terminal::open(ALLEY, &["odds", "--lang", "en", &format!("{evil}: X")], &[]);
+    terminal.wait_until(|screen| screen.contains("not sampled."));
+    let (screen, _) = terminal.close();
+    assert!(screen.starts_with("\u{fffd}]0;owned\u{fffd}: X\n") && !screen.contains('\u{1b}'), "{screen:?}");
+    assert!(told(&[&format!("{evil}: X")]).starts_with(&format!("{evil}: X\n")));
+}
+
+#[test]
 fn what_cannot_be_is_refused() {
     let refused = |arguments: &[&str]| {
         let run = piped(&[&["odds"], arguments].concat(), b"");
@@ -132,6 +142,8 @@ fn what_cannot_be_is_refused() {
     assert_eq!(refused(&["10 10 11"]), (Some(1), eleven.into()));
     let ten = "alley: game 1, roll 2: 10 among marks can be read in two ways: write X, or 1-\n";
     assert_eq!(refused(&["X 10"]), (Some(1), ten.into()));
+    let korean = "alley: 게임 1, 2번째 투구: 기호와 함께 적은 10은 두 가지로 읽힙니다. X 또는 1-로 적어야 합니다\n";
+    assert_eq!(refused(&["X 10", "--lang", "ko"]), (Some(1), korean.into()));
     let missing = "alley: no/such/file: cannot read: No such file or directory (os error 2)\n";
     assert_eq!(refused(&["X", "--past", "no/such/file"]), (Some(2), missing.into()));
     let (code, said) = refused(&["X", "X", "X", "--spare-rate", "0.1,0.2"]);

@@ -188,7 +188,7 @@ fn a_race_is_watched_on_a_terminal_and_printed_elsewhere() {
     let (screen, code) = Terminal::open(ALLEY, &arguments, &[]).close();
     assert_eq!(code, 0);
     let last = screen.split("\u{1b}[4F").last().unwrap().replace("\u{1b}[K", "").replace("\u{1b}[J", "");
-    let expected = "5회 가운데 5회\npobi : ---> 3\nwoni : ----> 4\njun  : ---> 3\n\n최종 우승자 : woni\n";
+    let expected = "5 / 5회\npobi : ---> 3\nwoni : ----> 4\njun  : ---> 3\n\n최종 우승자 : woni\n";
     assert_eq!(last, expected);
     let printed = piped(&arguments, b"");
     assert_eq!(printed.screen(), piped(&arguments[..6], b"").screen());

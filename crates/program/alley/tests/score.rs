@@ -58,7 +58,7 @@ fn a_bad_line_leaves_its_place_empty_and_is_explained() {
     assert_eq!(output, format!("{}\n167\n", "167\n".repeat(16)));
     assert_eq!(said, format!("{} line 17, roll 5: 6 pins, but only 3 stood\n", path.display()));
     let empty = "standard input line 1, roll 1: missing, as frame 1 is not over\n";
-    assert_eq!(scored(&[], &format!("\n{GAME}")), (Some(1), "\n167\n".into(), empty.into()));
+    assert_eq!(scored(&[], &format!("Kim:\n{GAME}")), (Some(1), "\n167\n".into(), empty.into()));
     let eleven =
         "standard input line 1, roll 2: a roll takes at most 10 pins; if 1 and 1 are meant, write them apart\n";
     assert_eq!(scored(&[], "9 11"), (Some(1), "\n".into(), eleven.into()));
@@ -91,7 +91,98 @@ fn splits_in_brackets_and_circles_and_any_separator() {
 fn an_unfinished_game_is_refused_unless_it_is_allowed() {
     let said = "standard input line 1, roll 5: missing, as frame 3 is not over\n";
     assert_eq!(scored(&[], "X 7/ 9"), (Some(1), "\n".into(), said.into()));
-    assert_eq!(scored(&["--partial"], "X 7/ 9\n\n"), fine("39\n0\n"));
+    assert_eq!(scored(&["--partial"], "X 7/ 9\n\n"), fine("39\n\n"));
+}
+
+#[test]
+fn a_blank_line_stays_blank_and_is_no_game() {
+    let input = format!("\n{GAME}\n \t\r\n");
+    for partial in [&[][..], &["--partial"]] {
+        assert_eq!(scored(partial, &input), fine("\n167\n\n"));
+        assert_eq!(scored(&[&["--frames"], partial].concat(), "\n"), fine("\n"));
+        assert_eq!(scored(&[&["--json"], partial].concat(), "\n"), fine(""));
+        let summary = scored(&[&["--summary"], partial].concat(), &input);
+        assert!(summary.0 == Some(0) && summary.1.starts_with("Games: 1\n") && !summary.1.contains("left out"));
+    }
+}
+
+#[test]
+fn a_bad_game_is_an_object_or_a_row_with_its_error_and_place() {
+    let input = format!("{GAME}\n\n\"K\",J: 10 7 6\n");
+    let (code, json, said) = scored(&["--json"], &input);
+    assert_eq!((code, said.as_str()), (Some(1), "standard input line 3, roll 3: 6 pins, but only 3 stood\n"));
+    let objects: Vec<serde_json::Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(objects.len(), 2);
+    let error = serde_json::json!({
+        "file": "standard input", "line": 3, "name": "\"K\",J", "error": "roll 3: 6 pins, but only 3 stood"
+    });
+    assert_eq!(objects[1], error);
+    let (_, table, _) = scored(&["--csv", "--lang", "ko"], &input);
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    let last = reader.headers().unwrap().len() - 1;
+    assert_eq!(&reader.headers().unwrap()[last], "error");
+    let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!((rows.len(), &rows[0][last]), (2, ""));
+    assert_eq!((&rows[1][1], &rows[1][2], &rows[1][3]), ("3", "\"K\",J", ""));
+    assert_eq!(&rows[1][last], "3번째 투구: 6핀이라고 적었지만 3핀만 서 있었습니다");
+}
+
+#[test]
+fn reasons_are_told_in_the_language_asked_for_or_of_the_locale() {
+    let korean = "표준 입력 1번째 줄, 2번째 투구: 6핀이라고 적었지만 3핀만 서 있었습니다\n\
+                  alley: no/such/file: 읽을 수 없습니다: 파일이 없습니다\n";
+    assert_eq!(scored(&["--lang", "ko", "-", "no/such/file"], "7 6"), (Some(2), "\n".into(), korean.into()));
+    let mut command = alley(&["score", "-", "no/such/file"]);
+    command.env("LANG", "ko_KR.UTF-8");
+    assert_eq!(Run::of(command, b"7 6").stderr, korean);
+}
+
+#[test]
+fn files_that_are_not_plain_text_are_known() {
+    let packed = file("packed.gz", b"\x1f\x8b\x08\0\0\0\0\0\0\xff");
+    let utf16: Vec<u8> = format!("\u{feff}{GAME}\r\n").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let utf16 = file("utf16.txt", &utf16);
+    let (packed, utf16) = (packed.to_str().unwrap(), utf16.to_str().unwrap());
+    let said = format!(
+        "alley: {packed}: compressed with gzip; unpack it first: zcat FILE | alley score\n\
+         alley: {utf16}: UTF-16, not UTF-8; convert it first: iconv -f UTF-16 -t UTF-8 FILE | alley score\n"
+    );
+    assert_eq!(scored(&[packed, utf16, "-"], GAME), (Some(1), "167\n".into(), said));
+    let titles = "standard input line 1: titles of columns, not a game; --column TITLE says which one holds the name\n";
+    assert_eq!(scored(&[], "bowler,game\n"), (Some(1), "\n".into(), titles.into()));
+}
+
+#[test]
+fn nothing_but_text_reaches_a_terminal() {
+    let evil = "\u{1b}]0;owned\u{7}\u{9b}2J\u{202e}";
+    let path = file(&format!("{evil}.txt"), format!("{evil}: {GAME}\n7 6\n").as_bytes());
+    let path = path.to_str().unwrap();
+    for format in ["--frames", "--csv", "--json"] {
+        let mut terminal = Terminal::open(ALLEY, &["score", format, path], &[]);
+        terminal.wait_until(|screen| screen.contains("only 3 stood"));
+        let (screen, code) = terminal.close();
+        assert_eq!(code, 1);
+        assert!(screen.contains("]0;owned") && screen.contains("167"), "{screen}");
+        let harmful = |it: char| it != '\n' && it != '\t' && it != '\r' && (it.is_control() || it == '\u{202e}');
+        assert!(!screen.contains(harmful), "{format}: {screen:?}");
+    }
+    assert_eq!(scored(&[path], "").1, format!("{evil}: 167\n\n"));
+    let table = scored(&["--csv", path], "").1;
+    let mut reader = csv::Reader::from_reader(table.as_bytes());
+    assert_eq!(&reader.records().next().unwrap().unwrap()[2], evil);
+    let object = scored(&["--json", path], "").1;
+    let object: serde_json::Value = serde_json::from_str(object.lines().next().unwrap()).unwrap();
+    assert_eq!((object["name"].as_str(), object["file"].as_str()), (Some(evil), Some(path)));
+}
+
+#[test]
+fn a_word_is_said_when_it_waits_on_a_terminal() {
+    let mut terminal = Terminal::open(ALLEY, &["score"], &[]);
+    terminal.wait_until(|screen| screen.contains("Reading games from the terminal, one per line; Ctrl-D ends them.\n"));
+    terminal.type_line(GAME);
+    terminal.press("\u{4}");
+    terminal.wait_until(|screen| screen.contains("\n167\n"));
+    assert_eq!(terminal.close().1, 0);
 }
 
 #[test]
@@ -109,9 +200,9 @@ fn frames_json_and_csv() {
         "\n",
     );
     assert_eq!(scored(&["--json", "--partial"], &input), fine(json));
-    let csv = "file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished\n\
-               standard input,1,,X 7/ 9- X -8 8/ -6 X X X81,20,39,48,66,74,84,90,120,148,167,167,true\n\
-               standard input,2,PJS,X 7/ 9,20,39,,,,,,,,,39,false\n";
+    let csv = "file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished,error\n\
+               standard input,1,,X 7/ 9- X -8 8/ -6 X X X81,20,39,48,66,74,84,90,120,148,167,167,true,\n\
+               standard input,2,PJS,X 7/ 9,20,39,,,,,,,,,39,false,\n";
     assert_eq!(scored(&["--csv", "--partial"], &input), fine(csv));
     assert_eq!(scored(&["--csv", "--json"], "").0, Some(2));
 }
@@ -141,7 +232,7 @@ fn the_summary_in_both_languages() {
     assert!(english.starts_with(figures), "{english}");
     assert_eq!(english.lines().count(), 7 + 22);
     assert!(english.lines().all(|line| line.chars().count() <= 80), "{english}");
-    assert!(english.lines().last().unwrap().starts_with("300-300  1 █"));
+    assert!(english.lines().last().unwrap().starts_with("300      1 █"));
     let korean = scored(&["--summary", "--lang", "ko"], &games).1;
     assert!(
         korean.starts_with("게임 수 : 3\n평균 : 160.00\n사분위수 : 90 90 195\n최저 : 90\n최고 : 300\n"),
@@ -174,10 +265,11 @@ fn several_files_and_one_that_is_not_there() {
 fn garbage_is_refused_line_by_line() {
     let garbage: Vec<u8> = (0..2_000_000u32).map(|place| place.wrapping_mul(2_654_435_761).to_be_bytes()[1]).collect();
     let lines = garbage.split(|&byte| byte == b'\n').count();
+    let blank = garbage.split(|&byte| byte == b'\n').filter(|line| line.iter().all(|byte| b" \t\r,;".contains(byte)));
     let run = piped(&["score"], &[&garbage[..], b"\n", GAME.as_bytes()].concat());
     assert_eq!(run.code, Some(1));
     assert_eq!(run.stdout, [vec![b'\n'; lines], b"167\n".to_vec()].concat());
-    assert_eq!(run.stderr.lines().count(), lines);
+    assert_eq!(run.stderr.lines().count(), lines - blank.count());
     let run = piped(&["score"], b"X \xff\xfe 7/\n");
     assert!(run.stderr.starts_with("standard input line 1, roll 2: '\u{fffd}' is no mark"), "{}", run.stderr);
 }

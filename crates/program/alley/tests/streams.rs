@@ -180,11 +180,13 @@ fn the_locale_decides_everything_but_the_dialogue() {
 fn the_odds_are_one_line_under_the_board() {
     let game = |more: &[&str]| piped(&[&["bowl"], more].concat(), b"2\nabc\ndef\n10\n3\n");
     let (plain, with_odds) = (game(&[]), game(&["--odds"]));
-    let told: Vec<_> = with_odds.screen().lines().filter(|line| line.contains("가정: 스트라이크 20 %")).collect();
+    let told: Vec<_> = with_odds.screen().lines().filter(|line| line.contains("최고 ")).collect();
     assert_eq!(told.len(), 3, "{}", with_odds.screen());
+    assert!(told[0].ends_with(" (가정: 스트라이크 20 %, 스페어 30 %, 나머지는 균등)"), "{}", told[0]);
+    assert!(!told[1].contains("가정") && !told[2].contains("가정"), "what they rest on is said once: {told:?}");
     assert!(told[0].starts_with("ABC 최고 300, 우승 50."), "equal chances, ties included: {}", told[0]);
     assert!(told[2].contains("; DEF 최고 290, 우승 "), "{}", told[2]);
-    let without: Vec<_> = with_odds.screen().lines().filter(|line| !line.contains("가정")).collect();
+    let without: Vec<_> = with_odds.screen().lines().filter(|line| !line.contains("최고 ")).collect();
     assert_eq!(without, plain.screen().lines().collect::<Vec<_>>());
     assert!(game(&["--odds", "--lang", "en"]).screen().contains("ABC at most 300, wins "));
 }
