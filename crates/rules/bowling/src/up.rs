@@ -5,11 +5,14 @@ use crate::{FrameNumber, OpenLine, Rack};
 /// The bowler who is up, and the line to be continued.
 ///
 /// ```
-/// use alley_bowling::{BowlerName, Bowlers, Rack, Turn};
+/// use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Rack, Turn};
 ///
-/// let up = Turn::first(Bowlers::new(BowlerName::classic("pjs")?)).up();
+/// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+/// let up = turn.up();
 /// assert_eq!((up.place(), up.frame().value(), up.ball(), up.rack()), (0, 1, 1, Rack::Fresh));
-/// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
+/// let Progress::Open(turn) = turn.bowl(Pins::new(7)?)? else { unreachable!("ten frames are long") };
+/// assert_eq!((turn.up().frame().value(), turn.up().ball()), (1, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Up {
