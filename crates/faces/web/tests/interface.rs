@@ -402,6 +402,70 @@ fn every_other_method_is_refused() {
     }
 }
 
+/// What the description says of a header of this operation.
+fn described_header(operation: Operation, name: &str) -> Option<&'static Value> {
+    operation.described["parameters"].as_array().unwrap().iter().find(|parameter| parameter["name"] == name)
+}
+
+#[test]
+fn keys_and_versions_are_described_as_they_are_taken() {
+    let serving = serving(wide());
+    for operation in
+        operations().into_iter().filter(|operation| described_header(*operation, "Idempotency-Key").is_some())
+    {
+        let name = operation.name();
+        let begins = ["beginGame", "beginDraw"].contains(&name);
+        let key = &described_header(operation, "Idempotency-Key").unwrap()["schema"];
+        let limits = (key["minLength"].as_u64(), key["maxLength"].as_u64());
+        assert_eq!(limits, (Some(if begins { 22 } else { 1 }), Some(64)), "{name}");
+        let (shortest, longest) = (limits.0.unwrap(), limits.1.unwrap());
+        let (wanted, _) = prepared(operation, &serving);
+        let body = wanted.body.as_ref().map(Value::to_string);
+        let ask = |header: &'static str, value: &str| wanted.clone().with(header, value).ask(&serving, body.as_deref());
+        // No two beginnings have the same key.
+        let letter = &name[name.len() - 1..];
+        let of_length = |length: u64| ask("Idempotency-Key", &letter.repeat(usize::try_from(length).unwrap()));
+        for beyond in [shortest - 1, longest + 1] {
+            assert_eq!(of_length(beyond).0, 400, "{name} with a key of {beyond}");
+        }
+        for version in ["\"01\"", "\"+1\"", "\"\"", "\"10000000000000000000000\"", "1", "*"] {
+            let described = described_header(operation, "If-Match");
+            assert!(described.is_none() || ask("If-Match", version).0 == 400, "{name} with {version}");
+        }
+        let (within, _) = of_length(shortest);
+        assert!((200..300).contains(&within), "{name} with a key of {shortest}: {within}");
+        let pattern = described_header(operation, "If-Match").map(|described| &described["schema"]["pattern"]);
+        assert!(pattern.is_none_or(|pattern| pattern == "^\"(0|[1-9][0-9]{0,18})\"$"), "{name}");
+        let demanded = described_header(operation, "If-Match").is_some_and(|described| described["required"] == true);
+        assert_eq!(demanded, !begins && !["joinDraw", "step"].contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn blank_names_are_described_as_refused() {
+    let serving = serving(wide());
+    let key = || format!("described-to-the-last-one-{}", fresh());
+    for blank in ["", " ", "\t\n"] {
+        let mut nobody = new_draw();
+        nobody["event"] = json!(blank);
+        let mut nothing = new_draw();
+        nothing["entrants"] = json!(blank);
+        for (path, body) in [
+            ("/games", json!({ "players": ["PJS", blank] })),
+            ("/draws", nobody),
+            ("/draws", nothing),
+            ("/entrants", json!({ "text": blank })),
+        ] {
+            let key = key();
+            let answer =
+                serving.ask("POST", &format!("/api/v1{path}"), &[("Idempotency-Key", &key)], Some(&body.to_string()));
+            assert_eq!(answer.status, 422, "{path} {body}");
+        }
+    }
+    let text = DESCRIPTION.to_string();
+    assert_eq!(text.matches(r#""pattern":"\\S""#).count(), 6, "players, both lists, the event, the names of a witness");
+}
+
 #[test]
 fn both_descriptions_name_the_same_routes_and_codes() {
     let page = include_str!("../../../../docs/api.md");

@@ -41,6 +41,9 @@ pub(crate) fn routes() -> Router<App> {
     operation::routes(operations())
 }
 
+/// The pattern of a text in which something is seen: blanks alone are not a name.
+const SEEN: &str = r"\S";
+
 /// A body that says nothing more.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

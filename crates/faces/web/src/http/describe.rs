@@ -152,9 +152,10 @@ impl Description<'_> {
         self.codes(&[Code::NotFound]);
     }
 
-    pub(crate) fn key(&mut self) {
+    /// The key of a write; one that links are made from is not to be guessed, and longer.
+    pub(crate) fn key(&mut self, shortest: usize) {
         let schema = json!({
-            "type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[0-9A-Za-z][0-9A-Za-z_-]*$",
+            "type": "string", "minLength": shortest, "maxLength": 64, "pattern": "^[0-9A-Za-z][0-9A-Za-z_-]*$",
         });
         let description = "New for every thing wanted done; the same when it is sent again";
         self.parameter("header", "Idempotency-Key", true, description, &schema);
@@ -163,7 +164,8 @@ impl Description<'_> {
 
     /// The version a write follows.
     pub(crate) fn version(&mut self, required: bool) {
-        let schema = json!({ "type": "string", "pattern": "^\"[0-9]+\"$" });
+        // Nineteen digits: every such number is one that can be read.
+        let schema = json!({ "type": "string", "pattern": "^\"(0|[1-9][0-9]{0,18})\"$" });
         let description = "The version this write follows, between quotation marks";
         self.parameter("header", "If-Match", required, description, &schema);
         self.codes(&[Code::Malformed]);

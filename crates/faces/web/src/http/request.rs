@@ -200,7 +200,7 @@ impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
     fn describe(description: &mut Description<'_>) {
         Entrance::<Kind>::describe(description);
         description.say("security", json!([{ "link": [] }]));
-        description.key();
+        description.key(1);
         description.version(When::ALWAYS);
         if When::ALWAYS || When::SOMETIMES {
             description.codes(&[Code::VersionMissing, Code::LookOnly]);
@@ -240,7 +240,7 @@ impl Part for Fresh {
     }
 
     fn describe(description: &mut Description<'_>) {
-        description.key();
+        description.key(SECRET_KEY);
         description.codes(&[Code::KeyReused, Code::Refused, Code::Journal, Code::Closing]);
     }
 }

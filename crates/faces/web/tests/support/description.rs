@@ -185,8 +185,11 @@ fn is_a(kind: &str, value: &Value) -> bool {
     }
 }
 
-/// This many of these digits: the only kind of pattern in a body.
+/// Something that is seen, or this many of these digits: the only kinds of pattern in a body.
 fn matches(pattern: &str, text: &str) -> bool {
+    if pattern == r"\S" {
+        return !text.trim().is_empty();
+    }
     let (digits, count) = pattern.strip_prefix("^[").unwrap().strip_suffix("}$").unwrap().split_once("]{").unwrap();
     let capitals = digits.contains("A-F");
     let digit = |letter: char| letter.is_ascii_hexdigit() && (capitals || !letter.is_ascii_uppercase());

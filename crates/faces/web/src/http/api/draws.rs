@@ -5,7 +5,7 @@ use alley_play::{Access, Beginning, Caller, Gathering, Step, course, entrants};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Nothing, current, live};
+use super::{Nothing, SEEN, current, live};
 use crate::http::app::App;
 use crate::http::operation::{Method, Operation};
 use crate::http::paper::{Paper, PaperKind, paper};
@@ -29,7 +29,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         Operation::new((Post, "/draws/{id}/void"), ("voidDraw", "The host gives the draw up"), void),
         Operation::new(
             (Post, "/draws/{id}/steps"),
-            ("step", "A step as the line that is written down; closing and giving up need If-Match"),
+            ("step", "A step as the line that is written down; closing, giving up and going on need If-Match"),
             step,
         ),
         Operation::new(
@@ -60,6 +60,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 #[schemars(inline)]
 struct NameList {
     /// One name per line, up to 1000
+    #[schemars(extend("pattern" = SEEN))]
     text: String,
 }
 
@@ -82,6 +83,7 @@ async fn check_entrants(
 #[schemars(inline)]
 struct RaceWish {
     /// One name per line, up to 1000
+    #[schemars(extend("pattern" = SEEN))]
     entrants: String,
     #[schemars(range(min = 1, max = 1000))]
     laps: u32,
@@ -103,6 +105,7 @@ impl RaceWish {
 #[derive(Deserialize, JsonSchema)]
 #[schemars(inline)]
 struct NewDraw {
+    #[schemars(extend("pattern" = SEEN))]
     event: String,
     #[serde(default)]
     public: bool,
@@ -142,6 +145,8 @@ async fn step(
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 struct SealWish {
+    /// In any script, nothing invisible
+    #[schemars(extend("pattern" = SEEN))]
     name: String,
     /// The SHA-256 of the line that opens the witness's secret
     #[schemars(extend("pattern" = "^[0-9A-Fa-f]{64}$"))]

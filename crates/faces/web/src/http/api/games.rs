@@ -6,7 +6,7 @@ use alley_play::{Access, Change, Followed, Lineup, Score, shown_name};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{Nothing, current, live};
+use super::{Nothing, SEEN, current, live};
 use crate::http::app::App;
 use crate::http::operation::{Method, Operation};
 use crate::http::reply::{Begun, Changed, Plain};
@@ -60,7 +60,7 @@ struct NewGame {
 
 /// Any script, up to twenty columns (a Korean letter takes two), nothing invisible
 #[derive(Deserialize, JsonSchema)]
-struct Name(#[schemars(length(min = 1))] String);
+struct Name(#[schemars(extend("pattern" = SEEN))] String);
 
 impl Name {
     fn shown(&self, number: Option<usize>) -> Result<BowlerName, Refusal> {
