@@ -78,6 +78,8 @@ words! {
     witness_late: "증인이 되기 전에 명단이 마감되었습니다.", "The list was closed before you could join.";
     witness_elsewhere: "다른 브라우저에서 증인이 되었다면 그 브라우저로 이 페이지를 열어 주세요.",
         "If you became a witness in another browser, open this page there.";
+    host_unkept: "이 브라우저는 비밀 값을 저장하지 못해서 추첨을 시작할 수 없습니다. 이 사이트의 저장을 허용하거나 다른 브라우저를 쓰세요.",
+        "This browser stores nothing, so it could not open its secret later. Allow this site to store, or use another browser.";
     witness_unkept: "이 브라우저는 비밀 값을 저장하지 못합니다. 이 페이지를 닫거나 새로 고치지 마세요.",
         "This browser cannot keep your secret: do not close or reload this page.";
     ticket_differs: "서버가 보여 준 추첨표가 확인값과 맞지 않아 비밀 값을 공개하지 않았습니다.",

@@ -325,6 +325,21 @@ fn balls_wait_in_memory_when_the_storage_is_blocked() {
 }
 
 #[test]
+fn a_race_is_not_begun_where_its_secret_cannot_be_kept() {
+    let server = serve(&new_journal(), &[]);
+    let phone = Browser::phone().without_storage().open();
+    phone.go_to(&server.page("/#race"));
+    phone.click("#entrants");
+    phone.press("Ann\nBen");
+    for _ in 0..2 {
+        phone.click("#race-form [type=submit]");
+        let refusal = phone.see("#race-form .refusal");
+        assert!(refusal.starts_with("This browser stores nothing"), "{refusal}");
+    }
+    assert_eq!(phone.address(), server.page("/#race"));
+}
+
+#[test]
 fn balls_that_wait_survive_a_storage_that_is_emptied() {
     let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();

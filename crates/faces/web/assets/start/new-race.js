@@ -26,6 +26,7 @@ function follow() {
 
 // The same race asked for again, after a lost answer or a reload, is the same draw: same key, same seal.
 let { attempt } = before;
+let unkept = 0;
 const attemptFor = attempts(makeSecret, attempt);
 const draft = () => ({ event: event.value, ...form.race(), attempt });
 
@@ -33,9 +34,12 @@ const draft = () => ({ event: event.value, ...form.race(), attempt });
 async function begin(race) {
   const title = event.value.trim().normalize('NFC') || words.usual;
   const wanted = { event: title, ...race, public: byId('race-public', HTMLInputElement).checked };
-  attempt = await attemptFor(wanted);
-  // The next page could not open it: such a draw could only end void.
-  if (attempt.kept === false) return { ok: false, said: { detail: words.unkept } };
+  attempt = await attemptFor(wanted, unkept);
+  if (attempt.kept === false) {
+    // The next page could not open it: such a draw could only end void. Another try has another secret.
+    unkept += 1;
+    return { ok: false, said: { detail: words.unkept } };
+  }
   fillIn(draft());
   const answer = await create('/draws', attempt, { ...wanted, seal: attempt.seal });
   const { host, draw } = answer.said;
