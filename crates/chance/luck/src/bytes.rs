@@ -13,14 +13,14 @@ pub(crate) fn sha256(text: &str) -> Bytes {
 }
 
 /// From 64 digits in either case; only the lower case is ever written.
-pub(crate) fn from_hex(text: &str) -> Result<Bytes, HexRefusal> {
+pub(crate) fn from_hex<const COUNT: usize>(text: &str) -> Result<[u8; COUNT], HexRefusal> {
     if let Some(other) = text.chars().find(|character| !character.is_ascii_hexdigit()) {
         return Err(HexRefusal::NotHexadecimal(other));
     }
-    if text.len() != 64 {
-        return Err(HexRefusal::NotSixtyFour(text.len()));
+    if text.len() != 2 * COUNT {
+        return Err(HexRefusal::Length { needed: 2 * COUNT, found: text.len() });
     }
-    let mut bytes = Bytes::default();
+    let mut bytes = [0; COUNT];
     for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
         *byte = pair.iter().fold(0, |value, digit| value << 4 | hex_value(*digit));
     }
@@ -34,7 +34,7 @@ const fn hex_value(digit: u8) -> u8 {
     }
 }
 
-pub(crate) fn write_hex(bytes: &Bytes, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn write_hex(bytes: &[u8], formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
     bytes.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
 }
 
@@ -49,7 +49,12 @@ pub(crate) fn write_hex(bytes: &Bytes, formatter: &mut fmt::Formatter<'_>) -> fm
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HexRefusal {
     /// Too few or too many digits.
-    NotSixtyFour(usize),
+    Length {
+        /// As many as it takes.
+        needed: usize,
+        /// As many as there are.
+        found: usize,
+    },
     /// Another character than 0-9, a-f, A-F.
     NotHexadecimal(char),
 }
@@ -57,7 +62,7 @@ pub enum HexRefusal {
 impl fmt::Display for HexRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotSixtyFour(found) => write!(formatter, "64 hexadecimal digits are needed, not {found}"),
+            Self::Length { needed, found } => write!(formatter, "{needed} hexadecimal digits are needed, not {found}"),
             Self::NotHexadecimal(other) => {
                 write!(formatter, "{} is no hexadecimal digit", CodePoint(*other))
             }
@@ -85,20 +90,20 @@ pub(crate) fn from_system() -> Result<Bytes, NoEntropy> {
     Ok(bytes)
 }
 
-/// Reading and writing, the same for every kind of thirty-two bytes.
+/// Reading and writing, the same for bytes of every kind.
 macro_rules! written_in_hex {
     ($kind:ty) => {
         impl std::str::FromStr for $kind {
             type Err = crate::HexRefusal;
 
-            /// 64 hexadecimal digits, in either case.
+            /// Hexadecimal digits, two per byte, in either case.
             fn from_str(text: &str) -> Result<Self, crate::HexRefusal> {
                 crate::bytes::from_hex(text).map(Self)
             }
         }
 
         impl std::fmt::Display for $kind {
-            /// 64 hexadecimal digits, in lower case.
+            /// Hexadecimal digits, two per byte, in lower case.
             fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 crate::bytes::write_hex(&self.0, formatter)
             }
@@ -115,14 +120,14 @@ mod tests {
     #[test]
     fn either_case_and_exactly_64() {
         let lower = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1dfeff";
-        let bytes = from_hex(lower).unwrap();
+        let bytes: Bytes = from_hex(lower).unwrap();
         assert_eq!((bytes[10], bytes[30], bytes[31]), (0x0a, 0xfe, 0xff));
         assert_eq!(from_hex(&lower.to_uppercase()), Ok(bytes));
-        assert_eq!(from_hex(&lower[1..]), Err(HexRefusal::NotSixtyFour(63)));
-        assert_eq!(from_hex(""), Err(HexRefusal::NotSixtyFour(0)));
+        assert_eq!(from_hex::<32>(&lower[1..]), Err(HexRefusal::Length { needed: 64, found: 63 }));
+        assert_eq!(from_hex::<48>(""), Err(HexRefusal::Length { needed: 96, found: 0 }));
         for other in ['g', ' ', '+', '０', '\n'] {
             let text = format!("{}{other}", &lower[..63]);
-            assert_eq!(from_hex(&text), Err(HexRefusal::NotHexadecimal(other)));
+            assert_eq!(from_hex::<32>(&text), Err(HexRefusal::NotHexadecimal(other)));
         }
         assert_eq!(HexRefusal::NotHexadecimal('g').to_string(), "U+0067 is no hexadecimal digit");
     }

@@ -23,6 +23,8 @@ pub enum Goal {
     Classic,
     /// An exact number of people is picked.
     Pick(Pick),
+    /// Everybody gets a place.
+    Order,
 }
 
 impl fmt::Display for Goal {
@@ -30,6 +32,7 @@ impl fmt::Display for Goal {
         match self {
             Self::Classic => formatter.write_str("classic"),
             Self::Pick(pick) => write!(formatter, "{} {}", pick.end(), pick.count()),
+            Self::Order => formatter.write_str("order"),
         }
     }
 }
@@ -54,6 +57,9 @@ pub struct Course {
 impl Course {
     /// The largest field that a proof holds.
     pub const MOST_ENTRANTS: usize = 100_000;
+
+    /// More moves than these take those who check a proof hours.
+    pub const MOST_MOVES: u64 = 100_000_000_000;
 
     /// Checks that it has a canonical form.
     ///
@@ -83,6 +89,12 @@ impl Course {
     #[must_use]
     pub const fn laps(&self) -> Laps {
         self.laps
+    }
+
+    /// Every car on every lap.
+    #[must_use]
+    pub fn moves(&self) -> u64 {
+        u64::from(self.laps.count()).saturating_mul(u64::try_from(self.entrants.count()).unwrap_or(u64::MAX))
     }
 
     /// What for.

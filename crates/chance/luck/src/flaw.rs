@@ -5,7 +5,10 @@ use std::num::ParseIntError;
 
 use alley_racing::{CarNameRefusal, EntrantsRefusal, LapsRefusal, PickRefusal};
 
-use crate::{CourseRefusal, DraftRefusal, HexRefusal, OpeningRefusal, Proof, ProofText, ProofTextRefusal};
+use crate::{
+    CorrectionRefused, CourseRefusal, DraftRefusal, HexRefusal, HoursRefusal, OpeningRefusal, Proof, ProofText,
+    ProofTextRefusal, SourceRefusal,
+};
 
 /// Why a line is not as it must be.
 ///
@@ -28,7 +31,9 @@ pub enum Flaw {
     SecretMissing(ProofText),
     /// Number and previous draw do not fit.
     Numbering,
-    /// Neither the winners nor some from either end are wanted.
+    /// More draws are void than there were.
+    Void,
+    /// Neither the winners nor some from either end nor everybody's place are wanted.
     Goal,
     /// How many are picked is not a number.
     Count,
@@ -38,7 +43,7 @@ pub enum Flaw {
     AfterTheEnd,
     /// A text that cannot stand in a proof.
     Label(ProofTextRefusal),
-    /// Not thirty-two bytes.
+    /// Not as many bytes as it takes.
     Hex(HexRefusal),
     /// Not the number of a draw.
     Number(ParseIntError),
@@ -54,8 +59,14 @@ pub enum Flaw {
     Course(CourseRefusal),
     /// A witness who cannot join.
     Draft(DraftRefusal),
+    /// Hours that cannot be.
+    Hours(HoursRefusal),
+    /// A source that is none.
+    Source(SourceRefusal),
     /// A secret or a public value that is not taken.
     Opening(OpeningRefusal),
+    /// A throw that cannot have been corrected.
+    Correction(CorrectionRefused),
 }
 
 impl fmt::Display for Flaw {
@@ -63,13 +74,14 @@ impl fmt::Display for Flaw {
         match self {
             Self::TooLong => write!(formatter, "a proof has at most {} bytes", Proof::MOST_BYTES),
             Self::NotUtf8 => formatter.write_str("is not UTF-8"),
-            Self::Form => formatter.write_str("must be `alley-draw 1`"),
+            Self::Form => formatter.write_str("must be `alley-draw 1` or `alley-draw 2`"),
             Self::Key(key) => write!(formatter, "must be `{key} …`"),
             Self::SecretMissing(name) => {
                 write!(formatter, "must be `witness-secret …`, the secret of a witness such as {name} is missing")
             }
             Self::Numbering => formatter.write_str("draw 1 has no previous draw, and every later one has"),
-            Self::Goal => formatter.write_str("must be `pick classic`, `pick first …` or `pick last …`"),
+            Self::Void => formatter.write_str("more draws are void than there were before"),
+            Self::Goal => formatter.write_str("must be `pick classic`, `pick first …`, `pick last …` or `pick order`"),
             Self::Count => formatter.write_str("must say how many are picked"),
             Self::Expected(line) => write!(formatter, "must be `{line}` and a line feed"),
             Self::AfterTheEnd => formatter.write_str("nothing may follow the end"),
@@ -82,7 +94,10 @@ impl fmt::Display for Flaw {
             Self::Pick(refusal) => refusal.fmt(formatter),
             Self::Course(refusal) => refusal.fmt(formatter),
             Self::Draft(refusal) => refusal.fmt(formatter),
+            Self::Hours(refusal) => refusal.fmt(formatter),
+            Self::Source(refusal) => refusal.fmt(formatter),
             Self::Opening(refusal) => refusal.fmt(formatter),
+            Self::Correction(refusal) => refusal.fmt(formatter),
         }
     }
 }
@@ -109,7 +124,10 @@ refused_by! {
     Pick: PickRefusal,
     Course: CourseRefusal,
     Draft: DraftRefusal,
+    Hours: HoursRefusal,
+    Source: SourceRefusal,
     Opening: OpeningRefusal,
+    Correction: CorrectionRefused,
 }
 
 #[cfg(test)]
@@ -123,14 +141,15 @@ mod tests {
         for (flaw, sentence) in [
             (Flaw::TooLong, "a proof has at most 67108864 bytes"),
             (Flaw::NotUtf8, "is not UTF-8"),
-            (Flaw::Form, "must be `alley-draw 1`"),
+            (Flaw::Form, "must be `alley-draw 1` or `alley-draw 2`"),
             (Flaw::Key("host-seal"), "must be `host-seal …`"),
             (
                 Flaw::SecretMissing(witness),
                 "must be `witness-secret …`, the secret of a witness such as 지수 is missing",
             ),
             (Flaw::Numbering, "draw 1 has no previous draw, and every later one has"),
-            (Flaw::Goal, "must be `pick classic`, `pick first …` or `pick last …`"),
+            (Flaw::Void, "more draws are void than there were before"),
+            (Flaw::Goal, "must be `pick classic`, `pick first …`, `pick last …` or `pick order`"),
             (Flaw::Count, "must say how many are picked"),
             (Flaw::Expected("laps 5".into()), "must be `laps 5` and a line feed"),
             (Flaw::AfterTheEnd, "nothing may follow the end"),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_racing::{Car, Laps, Picked, Picking, Podium, Race, RaceProgress, SuddenLap};
+use alley_racing::{Car, Laps, Picked, Picking, Places, Placing, Podium, Race, RaceProgress, SuddenLap};
 
 use crate::{Course, Goal, RandomBasedMoveStrategy};
 
@@ -32,6 +32,7 @@ pub struct Outcome {
 enum Decision {
     Winners,
     Picked { extra: Vec<SuddenLap>, picked: Picked },
+    Placed { extra: Vec<SuddenLap>, places: Places },
 }
 
 impl Outcome {
@@ -47,7 +48,8 @@ impl Outcome {
         };
         let decision = match course.goal() {
             Goal::Classic => Decision::Winners,
-            Goal::Pick(pick) => Decision::after(podium.pick(pick), luck),
+            Goal::Pick(pick) => Decision::picked(podium.pick(pick), luck),
+            Goal::Order => Decision::placed(podium.places(), luck),
         };
         Self { podium, decision }
     }
@@ -63,22 +65,38 @@ impl Outcome {
     pub fn sudden_death(&self) -> &[SuddenLap] {
         match &self.decision {
             Decision::Winners => &[],
-            Decision::Picked { extra, .. } => extra,
+            Decision::Picked { extra, .. } | Decision::Placed { extra, .. } => extra,
         }
     }
 
-    /// The winners of a classic race, or exactly as many as were to be picked; in the order entered.
+    /// The winners of a classic race, or exactly as many as were to be picked, in the order entered; or everybody in
+    /// the order of their places.
     #[must_use]
     pub fn named(&self) -> Box<dyn Iterator<Item = &Car> + '_> {
         match &self.decision {
             Decision::Winners => Box::new(self.podium.winners()),
             Decision::Picked { picked, .. } => Box::new(picked.cars()),
+            Decision::Placed { places, .. } => Box::new(places.cars()),
         }
     }
 }
 
 impl Decision {
-    fn after(mut picking: Picking, luck: &mut RandomBasedMoveStrategy) -> Self {
+    fn placed(mut placing: Placing, luck: &mut RandomBasedMoveStrategy) -> Self {
+        let mut extra = Vec::new();
+        loop {
+            match placing {
+                Placing::Settled(places) => return Self::Placed { extra, places },
+                Placing::Tied(tie) => {
+                    let (lap, next) = tie.lap(luck);
+                    extra.push(lap);
+                    placing = next;
+                }
+            }
+        }
+    }
+
+    fn picked(mut picking: Picking, luck: &mut RandomBasedMoveStrategy) -> Self {
         let mut extra = Vec::new();
         loop {
             match picking {
@@ -104,10 +122,11 @@ impl fmt::Display for Outcome {
                 writeln!(formatter, "sudden-death {number} {} {}", u8::from(attempt.moved()), attempt.car().name())?;
             }
         }
-        let title = match self.decision {
-            Decision::Winners => "winner",
-            Decision::Picked { .. } => "picked",
-        };
-        self.named().try_for_each(|car| writeln!(formatter, "{title} {}", car.name()))
+        let mut named = self.named().zip(1..);
+        named.try_for_each(|(car, place)| match self.decision {
+            Decision::Winners => writeln!(formatter, "winner {}", car.name()),
+            Decision::Picked { .. } => writeln!(formatter, "picked {}", car.name()),
+            Decision::Placed { .. } => writeln!(formatter, "place {place} {}", car.name()),
+        })
     }
 }

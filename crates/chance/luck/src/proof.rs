@@ -2,18 +2,23 @@
 
 use std::fmt;
 
+use alley_racing::CarName;
+
+use crate::draft::Form;
 use crate::{Draft, DraftRefusal, Draw, DrawHash, Outcome, Ticket};
 
 /// A draw and what came out of it. The text is canonical: ticket, what was opened, then seed and outcome, which follow
 /// from the lines before them and are there for the reader.
 ///
 /// ```
-/// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret, verify};
+/// use alley_luck::{Course, Draft, EventId, Goal, Hours, Party, ProofText, Secret, verify};
 /// use alley_racing::Entrants;
 ///
 /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
 /// let host = Secret::from_system()?;
-/// let ticket = Draft::new(ProofText::new("coffee")?, course).sealed(host.seal(&Party::Host));
+/// let draft = Draft::new(EventId::from_system()?, ProofText::new("coffee")?, course)?;
+/// let (seal, hours) = (host.seal(&Party::Host, draft.place()), Hours::new(1_794_821_400, 1_794_822_000)?);
+/// let ticket = draft.sealed(seal, Some(hours))?;
 /// let commitment = ticket.commitment();
 /// let proof = ticket.open().host(&host)?.draw(None)?.prove();
 ///
@@ -33,7 +38,7 @@ impl Draft {
     /// # Errors
     /// The titles differ, or there are no numbers left.
     pub fn following(self, previous: &Proof) -> Result<Self, DraftRefusal> {
-        self.after(previous.draw.ticket().event(), previous.draw.hash())
+        self.after(previous.draw.ticket().event(), previous.draw.hash(), false)
     }
 }
 
@@ -65,18 +70,28 @@ impl Proof {
     /// Whether this draw comes directly after that one in the same event.
     #[must_use]
     pub fn follows(&self, previous: &Self) -> bool {
-        self.comes_after(previous.draw.ticket(), previous.draw.hash())
+        let was_picked = |absent: &CarName| previous.outcome.named().any(|car| car.name() == absent);
+        self.draw.ticket().draft().absent().all(was_picked)
+            && self.comes_after(previous.draw.ticket(), previous.draw.hash(), false)
     }
 
     /// Whether this draw comes directly after that one, which is void: published, but never run.
     #[must_use]
     pub fn follows_void(&self, void: &Ticket) -> bool {
-        self.comes_after(void, void.commitment().into())
+        self.draw.ticket().draft().absent().next().is_none() && self.comes_after(void, void.commitment().into(), true)
     }
 
-    fn comes_after(&self, ticket: &Ticket, hash: DrawHash) -> bool {
+    fn comes_after(&self, ticket: &Ticket, hash: DrawHash, is_void: bool) -> bool {
         let (event, before) = (self.draw.ticket().event(), ticket.event());
-        event.title == before.title
+        let same_event = match (event.form, before.form) {
+            (Form::Two { event, void }, Form::Two { event: same, void: known }) => {
+                event == same && void == known + u32::from(is_void)
+            }
+            (Form::One, Form::Two { .. }) => false,
+            (_, Form::One) => true,
+        };
+        same_event
+            && event.title == before.title
             && before.number.checked_add(1) == Some(event.number)
             && event.previous == Some(hash)
     }
@@ -84,6 +99,10 @@ impl Proof {
 
 impl fmt::Display for Proof {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}seed {}\n{}", self.draw, self.draw.seed(), self.outcome)
+        writeln!(formatter, "{}seed {}", self.draw, self.draw.seed())?;
+        if self.draw.ticket().place().is_some() {
+            writeln!(formatter, "draw {}", self.draw.hash())?;
+        }
+        self.outcome.fmt(formatter)
     }
 }

@@ -5,14 +5,17 @@ use std::str::FromStr;
 
 use alley_racing::{CarName, End, Entrants, Pick};
 
-use crate::draft::EventLine;
-use crate::{Commitment, Course, Draft, Draw, Flaw, Goal, Opening, Proof, ProofText, Seal, Secret, Ticket};
+use crate::draft::{EventLine, Form};
+use crate::{
+    Announced, Commitment, CorrectionRefused, Course, Draft, Draw, Flaw, Goal, Hours, Opening, OpeningRefusal, Proof,
+    ProofText, Seal, Secret, Signature, ThrowCorrection, Ticket,
+};
 
 /// The first thing that is not as it must be.
 ///
 /// ```
-/// let difference = alley_luck::verify(b"alley-draw 2\n", None).unwrap_err();
-/// assert_eq!(difference.to_string(), "line 1: must be `alley-draw 1`");
+/// let difference = alley_luck::verify(b"alley-draw 3\n", None).unwrap_err();
+/// assert_eq!(difference.to_string(), "line 1: must be `alley-draw 1` or `alley-draw 2`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Difference {
@@ -70,11 +73,11 @@ impl Draft {
     /// The first line that is not canonical.
     ///
     /// ```
-    /// use alley_luck::{Course, Draft, Goal, ProofText};
+    /// use alley_luck::{Course, Draft, EventId, Goal, ProofText};
     /// use alley_racing::Entrants;
     ///
     /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
-    /// let draft = Draft::new(ProofText::new("coffee")?, course);
+    /// let draft = Draft::new(EventId::from_system()?, ProofText::new("coffee")?, course)?;
     /// assert_eq!(Draft::read(draft.to_string().as_bytes())?, draft);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -92,11 +95,13 @@ impl Ticket {
     /// The first line that is not canonical.
     ///
     /// ```
-    /// use alley_luck::{Course, Draft, Goal, ProofText, Party, Secret, Ticket};
+    /// use alley_luck::{Course, Draft, EventId, Goal, Hours, Party, ProofText, Secret, Ticket};
     /// use alley_racing::Entrants;
     ///
     /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
-    /// let ticket = Draft::new(ProofText::new("coffee")?, course).sealed(Secret::from_system()?.seal(&Party::Host));
+    /// let draft = Draft::new(EventId::from_system()?, ProofText::new("coffee")?, course)?;
+    /// let seal = Secret::from_system()?.seal(&Party::Host, draft.place());
+    /// let ticket = draft.sealed(seal, Some(Hours::new(1_794_821_400, 1_794_822_000)?))?;
     /// assert_eq!(Ticket::read(ticket.to_string().as_bytes())?, ticket);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -114,12 +119,14 @@ impl Draw {
     /// The first line that is not canonical.
     ///
     /// ```
-    /// use alley_luck::{Course, Draft, Draw, Goal, ProofText, Party, Secret};
+    /// use alley_luck::{Course, Draft, Draw, EventId, Goal, Hours, Party, ProofText, Secret};
     /// use alley_racing::Entrants;
     ///
     /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
-    /// let host = Secret::from_system()?;
-    /// let draw = Draft::new(ProofText::new("coffee")?, course).sealed(host.seal(&Party::Host)).open().host(&host)?.draw(None)?;
+    /// let draft = Draft::new(EventId::from_system()?, ProofText::new("coffee")?, course)?;
+    /// let (host, hours) = (Secret::from_system()?, Hours::new(1_794_821_400, 1_794_822_000)?);
+    /// let seal = host.seal(&Party::Host, draft.place());
+    /// let draw = draft.sealed(seal, Some(hours))?.open().host(&host)?.draw(None)?;
     /// assert_eq!(Draw::read(draw.to_string().as_bytes())?, draw);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -178,53 +185,139 @@ impl<'t> ProofLines<'t> {
     }
 
     fn draw(&mut self) -> Result<Draw, Difference> {
-        let mut opening = self.ticket()?.open();
+        let ticket = self.ticket()?;
+        let signatures = self.signatures(&ticket)?;
+        let mut opening = ticket.open();
         while let Some(value) = self.optional("witness-secret") {
-            opening = self.witness_secret(opening, value)?;
+            opening = self.witness_secret(opening, &signatures, value)?;
         }
         if let Some(name) = opening.due().next() {
             return Err(Difference::at(self.number + 1, Flaw::SecretMissing(name.clone())));
         }
-        let host: Secret = self.parsed("host-secret")?;
+        let value = self.value("host-secret")?;
+        let host = self.host_secret(opening.ticket(), value)?;
         let opened = self.here(opening.host(&host))?;
-        let Some(value) = self.optional("public-value") else {
-            return opened.draw(None).map_err(|refusal| Difference::at(self.number + 1, refusal));
+        let draw = match self.optional("public-value") {
+            Some(value) => self.here(opened.draw(Some(value)))?,
+            None => opened.draw(None).map_err(|refusal| Difference::at(self.number + 1, refusal))?,
         };
-        let value = self.here(ProofText::new(value))?;
-        self.here(opened.draw(Some(value)))
+        let mut corrections = Vec::new();
+        while let Some(value) = self.optional("throw-corrected") {
+            let told = value.split_once(' ').and_then(|(place, was)| Some((place.parse().ok()?, was.parse().ok()?)));
+            let (place, was) = self.here(told.ok_or(CorrectionRefused))?;
+            corrections.push(ThrowCorrection { place, was });
+        }
+        self.here(draw.with_corrections(corrections))
     }
 
-    fn witness_secret(&self, opening: Opening, value: &str) -> Result<Opening, Difference> {
-        let (secret, name): (Secret, ProofText) = self.hex_and_label(value)?;
-        self.here(opening.witness(name, &secret))
+    /// Every witness's signature, in the order of the seals; none in the first form.
+    fn signatures(&mut self, ticket: &Ticket) -> Result<Vec<Signature>, Difference> {
+        let signed = ticket.draft().witnesses().filter(|witness| witness.key.is_some());
+        let mut signatures = Vec::new();
+        for witness in signed {
+            let value = self.value("witness-signature")?;
+            let (signature, name): (Signature, ProofText) = self.hex_and_label(value)?;
+            if name != witness.name {
+                return Err(Difference::at(self.number, Flaw::SecretMissing(witness.name.clone())));
+            }
+            let signed = witness.key.is_some_and(|key| key.signed(ticket.commitment(), &signature));
+            if !signed {
+                return Err(Difference::at(self.number, OpeningRefusal::NotSigned(name)));
+            }
+            signatures.push(signature);
+        }
+        Ok(signatures)
+    }
+
+    fn witness_secret(&self, opening: Opening, signatures: &[Signature], value: &str) -> Result<Opening, Difference> {
+        let (digits, rest) = value.split_once(' ').unwrap_or((value, ""));
+        let name = self.here(after_place(opening.ticket(), rest))?;
+        let (secret, name): (Secret, ProofText) = (self.here(digits.parse())?, self.here(ProofText::new(name))?);
+        let place = opening.ticket().witnesses().position(|witness| *witness == name);
+        let signature = place.and_then(|place| signatures.get(place)).copied();
+        self.here(opening.witness(name, &secret, signature))
+    }
+
+    fn host_secret(&self, ticket: &Ticket, value: &str) -> Result<Secret, Difference> {
+        let digits = match ticket.place() {
+            None => value,
+            Some(place) => {
+                let expected = Flaw::Expected(format!("host-secret … {place}"));
+                self.here(value.strip_suffix(&format!(" {place}")).ok_or(expected))?
+            }
+        };
+        self.here(digits.parse())
     }
 
     fn ticket(&mut self) -> Result<Ticket, Difference> {
         let draft = self.draft()?;
+        let hours = if draft.place().is_some() { Some(self.hours()?) } else { None };
         let host: Seal = self.parsed("host-seal")?;
-        Ok(draft.sealed(host))
+        self.here(draft.sealed(host, hours))
+    }
+
+    fn hours(&mut self) -> Result<Hours, Difference> {
+        let closed = self.parsed("closed")?;
+        let open_until = self.parsed("open-until")?;
+        self.here(Hours::new(closed, open_until))
     }
 
     fn draft(&mut self) -> Result<Draft, Difference> {
-        if self.value("alley-draw")? != "1" {
-            return Err(Difference::at(self.number, Flaw::Form));
+        let signed = match self.value("alley-draw")? {
+            "1" => false,
+            "2" => true,
+            _ => return Err(Difference::at(self.number, Flaw::Form)),
+        };
+        let event = self.event(signed)?;
+        let course = self.course()?;
+        let mut draft = self.here(Draft::of_event(event, course))?;
+        let mut absent = Vec::new();
+        while let Some(name) = self.optional("instead-of").filter(|_| signed) {
+            self.here(ProofText::new(name))?;
+            absent.push(self.here(CarName::any(name))?);
         }
-        let event = self.event()?;
-        let mut draft = Draft::of_event(event, self.course()?);
+        if !absent.is_empty() {
+            draft = self.here(draft.instead_of(absent))?;
+        }
         while let Some(value) = self.optional("witness-seal") {
-            let (seal, name) = self.hex_and_label(value)?;
-            draft = self.here(draft.with_witness(name, seal))?;
+            let (seal, rest) = value.split_once(' ').unwrap_or((value, ""));
+            let seal = self.here(seal.parse())?;
+            let (key, name) = if signed {
+                self.hex_and_label(rest).map(|(key, name)| (Some(key), name))?
+            } else {
+                (None, self.here(ProofText::new(rest))?)
+            };
+            draft = self.here(draft.with_witness(name, seal, key))?;
         }
-        if let Some(kind) = self.optional("public-kind") {
-            draft = draft.with_public_value(self.here(ProofText::new(kind))?);
+        match self.optional(if signed { "source" } else { "public-kind" }) {
+            None => Ok(draft),
+            Some(value) => {
+                let announced = self.announced(signed, value)?;
+                self.here(draft.announces(announced))
+            }
         }
-        Ok(draft)
     }
 
-    fn event(&mut self) -> Result<EventLine, Difference> {
+    fn announced(&self, signed: bool, value: &str) -> Result<Announced, Difference> {
+        match (signed, value) {
+            (false, kind) => self.here(ProofText::new(kind)).map(Announced::Text),
+            (true, "drand quicknet next") => Ok(Announced::NextRound),
+            (true, source) => self.here(source.parse()).map(Announced::Source),
+        }
+    }
+
+    fn event(&mut self, signed: bool) -> Result<EventLine, Difference> {
         let title = self.value("event")?;
         let title = self.here(ProofText::new(title))?;
+        let id = if signed { Some(self.parsed("event-id")?) } else { None };
         let number: u32 = self.parsed("number")?;
+        let form = match id {
+            None => Form::One,
+            Some(event) => Form::Two { event, void: self.parsed("void")? },
+        };
+        if matches!(form, Form::Two { void, .. } if void >= number) {
+            return Err(Difference::at(self.number, Flaw::Void));
+        }
         let previous = match self.value("previous")? {
             "none" => None,
             hash => Some(self.here(hash.parse())?),
@@ -232,7 +325,7 @@ impl<'t> ProofLines<'t> {
         if number == 0 || (number == 1) != previous.is_none() {
             return Err(Difference::at(self.number, Flaw::Numbering));
         }
-        Ok(EventLine { title, number, previous })
+        Ok(EventLine { title, form, number, previous })
     }
 
     fn course(&mut self) -> Result<Course, Difference> {
@@ -280,9 +373,20 @@ impl<'t> ProofLines<'t> {
     }
 }
 
+/// What follows the place of the draw in the line of a witness's secret; in the first form there is no place.
+fn after_place<'t>(ticket: &Ticket, text: &'t str) -> Result<&'t str, Flaw> {
+    match ticket.place() {
+        None => Ok(text),
+        Some(place) => {
+            text.strip_prefix(&format!("{place} ")).ok_or_else(|| Flaw::Expected(format!("witness-secret … {place} …")))
+        }
+    }
+}
+
 fn read_goal(text: &str, entrants: &Entrants) -> Result<Goal, Flaw> {
     let (end, count) = match text.split_once(' ') {
         None if text == "classic" => return Ok(Goal::Classic),
+        None if text == "order" => return Ok(Goal::Order),
         Some(("first", count)) => (End::First, count),
         Some(("last", count)) => (End::Last, count),
         _ => return Err(Flaw::Goal),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::bytes::{Bytes, from_system, sha256, written_in_hex};
-use crate::{NoEntropy, ProofText};
+use crate::{DrawPlace, NoEntropy, ProofText};
 
 /// Who puts a secret into a draw.
 ///
@@ -37,8 +37,8 @@ impl fmt::Display for Party {
 /// use alley_luck::{ProofText, Party, Secret};
 ///
 /// let secret: Secret = "00".repeat(32).parse()?;
-/// // The same as: echo "witness-secret 000…000 jisu" | sha256sum
-/// let seal = secret.seal(&Party::Witness(ProofText::new("jisu")?));
+/// // The same as: echo "witness-secret 000…000 jisu" | sha256sum, in the first form of tickets
+/// let seal = secret.seal(&Party::Witness(ProofText::new("jisu")?), None);
 /// assert_eq!(seal.to_string(), "a2d616adf20e5ac090b9fa62f3be787438e5517997963264eac47f93f34ccd2e");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -56,11 +56,12 @@ impl Secret {
         from_system().map(Self)
     }
 
-    /// The commitment to this secret, for one party alone: it is the SHA-256 of the line that will open it. As the
-    /// line names the party, nobody can pass another's seal off as their own.
+    /// The commitment to this secret, for one party and one draw alone: it is the SHA-256 of the line that will open
+    /// it. As the line names the party, nobody can pass another's seal off as their own; as it names the draw, a secret
+    /// that is open fits no other ticket. Tickets of the first form name no draw.
     #[must_use]
-    pub fn seal(&self, party: &Party) -> Seal {
-        Seal(sha256(&self.opening_line(party)))
+    pub fn seal(&self, party: &Party, place: Option<DrawPlace>) -> Seal {
+        Seal(sha256(&self.opening_line(party, place)))
     }
 
     /// The line of a proof in which the secret is opened, with its line feed: the very bytes of which the seal is the
@@ -70,15 +71,16 @@ impl Secret {
     /// use alley_luck::{ProofText, Party, Secret};
     ///
     /// let secret: Secret = "00".repeat(32).parse()?;
-    /// let line = secret.opening_line(&Party::Witness(ProofText::new("jisu")?));
+    /// let line = secret.opening_line(&Party::Witness(ProofText::new("jisu")?), None);
     /// assert_eq!(line, format!("witness-secret {} jisu\n", "00".repeat(32)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn opening_line(&self, party: &Party) -> String {
+    pub fn opening_line(&self, party: &Party, place: Option<DrawPlace>) -> String {
+        let place = place.map(|place| format!(" {place}")).unwrap_or_default();
         match party {
-            Party::Host => format!("host-secret {self}\n"),
-            Party::Witness(name) => format!("witness-secret {self} {name}\n"),
+            Party::Host => format!("host-secret {self}{place}\n"),
+            Party::Witness(name) => format!("witness-secret {self}{place} {name}\n"),
         }
     }
 }
@@ -96,8 +98,8 @@ impl fmt::Debug for Secret {
 /// use alley_luck::{Party, Seal, Secret};
 ///
 /// let secret = Secret::from_system()?;
-/// let told: Seal = secret.seal(&Party::Host).to_string().parse()?;
-/// assert_eq!(told, secret.seal(&Party::Host));
+/// let told: Seal = secret.seal(&Party::Host, None).to_string().parse()?;
+/// assert_eq!(told, secret.seal(&Party::Host, None));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

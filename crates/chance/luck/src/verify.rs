@@ -6,12 +6,14 @@ use crate::{Commitment, Difference, Level, Proof};
 /// Checks a proof, byte for byte; with the commitment that was published before the draw, also that it is that draw.
 ///
 /// ```
-/// use alley_luck::{Course, Draft, Goal, ProofText, Level, Party, Secret, verify};
+/// use alley_luck::{Course, Draft, EventId, Goal, Hours, Level, Party, ProofText, Secret, verify};
 /// use alley_racing::Entrants;
 ///
 /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
 /// let host = Secret::from_system()?;
-/// let ticket = Draft::new(ProofText::new("coffee")?, course).sealed(host.seal(&Party::Host));
+/// let draft = Draft::new(EventId::from_system()?, ProofText::new("coffee")?, course)?;
+/// let (seal, hours) = (host.seal(&Party::Host, draft.place()), Hours::new(1_794_821_400, 1_794_822_000)?);
+/// let ticket = draft.sealed(seal, Some(hours))?;
 /// let commitment = ticket.commitment();
 /// let text = ticket.open().host(&host)?.draw(None)?.prove().to_string();
 ///
@@ -49,7 +51,7 @@ pub struct Verdict {
 impl Verdict {
     /// What the draw proves, given that its commitment was published before it was run.
     #[must_use]
-    pub const fn level(&self) -> Level {
+    pub fn level(&self) -> Level {
         self.proof.draw().ticket().level()
     }
 

@@ -2,10 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use alley_luck::{Difference, Draft, Level, Party, Proof, Ticket, verify};
-use alley_racing::End;
+use alley_luck::{Announced, Difference, Draft, DraftRefusal, Level, Party, Proof, Round, Source, Ticket, verify};
+use alley_racing::{CarName, End};
 use alley_trials::draws::forms::{NAMES, altered, full, other_draws, rearranged};
-use alley_trials::draws::{course, label, proof, secret, ticket};
+use alley_trials::draws::{Form, course, event, hours, label, order, proof, secret, signer, ticket};
 use proptest::prelude::*;
 
 fn refused(text: impl AsRef<[u8]>, against: &Proof) -> String {
@@ -15,19 +15,26 @@ fn refused(text: impl AsRef<[u8]>, against: &Proof) -> String {
 
 #[test]
 fn the_text_of_a_proof() {
-    let expected = include_str!("full.proof");
-    assert_eq!(full().to_string(), expected);
+    assert_eq!(full(Form::One).to_string(), include_str!("full.proof"));
+    assert_eq!(full(Form::Two).to_string(), include_str!("full-2.proof"));
 }
 
 #[test]
 fn every_level_holds_with_the_commitment_and_without() {
-    let draft = || Draft::new(label("coffee"), course(&NAMES, 9, None));
-    let announced = || draft().with_public_value(label("dice"));
+    let draft = |form: Form| form.draft("coffee", course(&NAMES, 9, None));
+    let announced = |form: Form, source| form.announcing(draft(form), source);
+    let twelve = Form::Two.source();
     let proofs = [
-        (Level::Replayable, proof(ticket(draft(), &[]), None)),
-        (Level::Witnessed, proof(ticket(draft(), &["x"]), None)),
-        (Level::Public, proof(ticket(announced(), &[]), Some("6"))),
-        (Level::Public, proof(ticket(announced(), &["x", "y"]), Some("6"))),
+        (Level::Replayable, proof(ticket(draft(Form::One), &[]), None)),
+        (Level::Witnessed, proof(ticket(draft(Form::One), &["x"]), None)),
+        (Level::Public, proof(ticket(announced(Form::One, "twelve dice"), &[]), Some(twelve.1))),
+        (Level::Replayable, proof(ticket(draft(Form::Two), &[]), None)),
+        (Level::Witnessed, proof(ticket(draft(Form::Two), &["x"]), None)),
+        // A die or three can be ground out: they do not raise the level.
+        (Level::Replayable, proof(ticket(announced(Form::Two, "dice 1 of 6"), &[]), Some("6"))),
+        (Level::Witnessed, proof(ticket(announced(Form::Two, "dice 3 of 6"), &["x"]), Some("6 4 1"))),
+        (Level::Public, proof(ticket(announced(Form::Two, twelve.0), &[]), Some(twelve.1))),
+        (Level::Public, proof(ticket(announced(Form::Two, "digits 10"), &["x", "y"]), Some("0 1 2 3 4 5 6 7 8 9"))),
     ];
     for (level, proof) in proofs {
         let text = proof.to_string();
@@ -40,18 +47,22 @@ fn every_level_holds_with_the_commitment_and_without() {
 
 #[test]
 fn a_ticket_reads_back() {
-    let ticket = full().draw().ticket().clone();
-    let text = ticket.to_string();
-    assert_eq!(Ticket::read(text.as_bytes()).unwrap(), ticket);
-    for end in 0..text.len() {
-        assert!(Ticket::read(&text.as_bytes()[..end]).is_err(), "cut after {end} bytes");
+    for form in Form::EACH {
+        let ticket = full(form).draw().ticket().clone();
+        let text = ticket.to_string();
+        assert_eq!(Ticket::read(text.as_bytes()).unwrap(), ticket);
+        for end in 0..text.len() {
+            assert!(Ticket::read(&text.as_bytes()[..end]).is_err(), "cut after {end} bytes");
+        }
+        assert!(Ticket::read(format!("{text}\n").as_bytes()).is_err());
     }
-    assert!(Ticket::read(format!("{text}\n").as_bytes()).is_err());
 }
 
 #[test]
 fn every_single_bit_counts_with_the_commitment_and_without() {
-    for proof in [full(), proof(ticket(Draft::new(label("t"), course(&["a", "b"], 3, None)), &[]), None)] {
+    let small = |form: Form| proof(ticket(form.draft("t", course(&["a", "b"], 3, None)), &[]), None);
+    let placed = proof(ticket(Form::Two.draft("t", order(&["a", "b", "c"], 1)), &[]), None);
+    for proof in [full(Form::One), small(Form::One), full(Form::Two), small(Form::Two), placed] {
         let text = proof.to_string().into_bytes();
         let published = proof.draw().ticket().commitment();
         for place in 0..text.len() * 8 {
@@ -65,20 +76,24 @@ fn every_single_bit_counts_with_the_commitment_and_without() {
 
 #[test]
 fn no_part_of_a_proof_can_be_left_out() {
-    let proof = full();
-    let text = proof.to_string();
-    for end in 0..text.len() {
-        refused(&text.as_bytes()[..end], &proof);
-    }
-    for form in rearranged() {
-        refused(form, &proof);
+    for form in Form::EACH {
+        let proof = full(form);
+        let text = proof.to_string();
+        for end in 0..text.len() {
+            refused(&text.as_bytes()[..end], &proof);
+        }
+        for text in rearranged(form) {
+            refused(text, &proof);
+        }
     }
 }
 
 #[test]
 fn a_consistent_forgery_fails_against_the_commitment() {
-    let genuine = full();
-    for (what, forged) in other_draws() {
+    for (what, forged, genuine) in Form::EACH
+        .into_iter()
+        .flat_map(|form| other_draws(form).into_iter().map(move |(what, other)| (what, other, full(form))))
+    {
         let text = forged.to_string();
         assert!(verify(text.as_bytes(), None).is_ok(), "{what}: agrees with itself");
         let found = forged.draw().ticket().commitment();
@@ -90,18 +105,22 @@ fn a_consistent_forgery_fails_against_the_commitment() {
 
 #[test]
 fn another_form_is_refused_at_its_line() {
-    let genuine = full();
+    for form in Form::EACH {
+        let genuine = full(form);
+        let text = genuine.to_string();
+        for (what, altered, number) in altered(form) {
+            assert_ne!(altered, text, "{what}");
+            let published = genuine.draw().ticket().commitment();
+            match verify(altered.as_bytes(), Some(published)).unwrap_err() {
+                Difference::Line { number: found, flaw } => assert_eq!(found, number, "{form:?}, {what}: {flaw}"),
+                Difference::Commitment { .. } => panic!("{form:?}, {what}: has a line of its own"),
+            }
+        }
+    }
+    let genuine = full(Form::One);
     let text = genuine.to_string();
     let line = |key: &str| text.lines().find(|line| line.starts_with(key)).unwrap();
     let number = |key: &str| text.lines().position(|line| line.starts_with(key)).unwrap() + 1;
-    for (what, form, number) in altered() {
-        assert_ne!(form, text, "{what}");
-        let published = genuine.draw().ticket().commitment();
-        match verify(form.as_bytes(), Some(published)).unwrap_err() {
-            Difference::Line { number: found, flaw } => assert_eq!(found, number, "{what}: {flaw}"),
-            Difference::Commitment { .. } => panic!("{what}: has a line of its own"),
-        }
-    }
     let mut broken = text.clone().into_bytes();
     broken[20] = 0xff;
     assert_eq!(refused(broken, &genuine), "line 2: is not UTF-8");
@@ -115,9 +134,10 @@ proptest! {
     /// Nothing but a proof is one, and nothing makes the check stumble.
     #[test]
     fn anything_else_is_refused(
+        form in prop::sample::select(Form::EACH.to_vec()),
         edits in prop::collection::vec((any::<prop::sample::Index>(), 0..3_usize, "[ 0-9a-z\n가\u{301}\u{0}-]{0,4}"), 1..5),
     ) {
-        let genuine = full();
+        let genuine = full(form);
         let mut text: Vec<char> = genuine.to_string().chars().collect();
         for (place, removed, inserted) in edits {
             let start = place.index(text.len());
@@ -137,67 +157,197 @@ proptest! {
 
 #[test]
 fn draws_of_an_event_are_chained() {
-    let draft = || Draft::new(label("coffee"), course(&NAMES, 3, None));
-    let first = proof(ticket(draft(), &[]), None);
-    let second = proof(ticket(draft().following(&first).unwrap(), &[]), None);
-    let third = proof(ticket(draft().following(&second).unwrap(), &["x"]), None);
-    assert_eq!(third.draw().ticket().number(), 3);
-    assert_eq!(third.draw().ticket().previous(), Some(second.draw().hash()));
-    assert!(second.follows(&first) && third.follows(&second));
-    assert!(!third.follows(&first) && !first.follows(&first) && !first.follows(&second));
+    for form in Form::EACH {
+        let draft = || form.draft("coffee", course(&NAMES, 3, None));
+        let first = proof(ticket(draft(), &[]), None);
+        let second = proof(ticket(draft().following(&first).unwrap(), &[]), None);
+        let third = proof(ticket(draft().following(&second).unwrap(), &["x"]), None);
+        assert_eq!(third.draw().ticket().number(), 3);
+        assert_eq!(third.draw().ticket().draft().previous(), Some(second.draw().hash()));
+        assert!(second.follows(&first) && third.follows(&second));
+        assert!(!third.follows(&first) && !first.follows(&first) && !first.follows(&second));
 
-    let again = proof(ticket(draft(), &["y"]), None);
-    assert!(!second.follows(&again), "the first draw was replaced");
-    let other = Draft::new(label("tea"), course(&NAMES, 3, None)).following(&first).unwrap_err();
-    assert_eq!(other.to_string(), "the previous draw belongs to the event coffee");
+        let again = proof(ticket(draft(), &["y"]), None);
+        assert!(!second.follows(&again), "the first draw was replaced");
+        let other = form.draft("tea", course(&NAMES, 3, None)).following(&first).unwrap_err();
+        assert_eq!(other.to_string(), "the previous draw belongs to the event coffee");
+    }
+}
+
+#[test]
+fn an_event_of_the_first_form_goes_on_in_the_second_and_never_back() {
+    let draft = |form: Form| form.draft("coffee", course(&NAMES, 3, None));
+    let old = proof(ticket(draft(Form::One), &["x"]), None);
+    let new = proof(ticket(draft(Form::Two).following(&old).unwrap(), &["x"]), None);
+    assert!(new.follows(&old));
+    let back = proof(ticket(draft(Form::One).following(&new).unwrap(), &[]), None);
+    assert!(!back.follows(&new), "the older form proves less");
 }
 
 #[test]
 fn a_void_draw_keeps_its_number_and_is_named_by_its_commitment() {
-    let draft = || Draft::new(label("coffee"), course(&NAMES, 3, None));
+    for form in Form::EACH {
+        let draft = || form.draft("coffee", course(&NAMES, 3, None));
+        let void = ticket(draft(), &["x"]);
+        let next = proof(ticket(draft().following_void(&void).unwrap(), &["x"]), None);
+        assert_eq!(next.draw().ticket().number(), 2);
+        assert_eq!(next.draw().ticket().draft().previous().unwrap().to_string(), void.commitment().to_string());
+        assert!(next.follows_void(&void) && verify(next.to_string().as_bytes(), None).is_ok());
+        assert!(!next.follows_void(&ticket(draft(), &["y"])), "another ticket");
+        assert!(!next.follows(&proof(void, None)), "a draw that was run after all");
+        let other = form.draft("tea", course(&NAMES, 3, None)).following_void(&ticket(draft(), &[])).unwrap_err();
+        assert_eq!(other.to_string(), "the previous draw belongs to the event coffee");
+    }
+}
+
+#[test]
+fn void_draws_are_counted_in_the_ticket() {
+    let draft = || Form::Two.draft("coffee", course(&NAMES, 3, None));
     let void = ticket(draft(), &["x"]);
-    let next = proof(ticket(draft().following_void(&void).unwrap(), &["x"]), None);
-    assert_eq!(next.draw().ticket().number(), 2);
-    assert_eq!(next.draw().ticket().previous().unwrap().to_string(), void.commitment().to_string());
-    assert!(next.follows_void(&void) && verify(next.to_string().as_bytes(), None).is_ok());
-    assert!(!next.follows_void(&ticket(draft(), &["y"])), "another ticket");
-    assert!(!next.follows(&proof(void, None)), "a draw that was run after all");
-    let other = Draft::new(label("tea"), course(&NAMES, 3, None)).following_void(&ticket(draft(), &[])).unwrap_err();
-    assert_eq!(other.to_string(), "the previous draw belongs to the event coffee");
+    let again = ticket(draft().following_void(&void).unwrap(), &["x"]);
+    let drawn = proof(ticket(draft().following_void(&again).unwrap(), &["x"]), None);
+    let next = proof(ticket(draft().following(&drawn).unwrap(), &[]), None);
+    assert_eq!(drawn.draw().ticket().draft().void_before(), Some(2));
+    assert_eq!(next.draw().ticket().draft().void_before(), Some(2));
+    assert!(drawn.follows_void(&again) && next.follows(&drawn));
+    let hushed = proof(ticket(draft().following_void(&void).unwrap().counting_void(0), &["x"]), None);
+    assert!(!hushed.follows_void(&void), "a void draw was not counted");
+}
+
+#[test]
+fn a_place_is_filled_again_instead_of_somebody_picked() {
+    let pick = |names: &[&str]| course(names, 3, Some((End::First, 1)));
+    let first = proof(ticket(Form::Two.draft("prize", pick(&NAMES)), &[]), None);
+    let picked: Vec<_> = first.outcome().named().map(|car| car.name().clone()).collect();
+    let left: Vec<&str> = NAMES.into_iter().filter(|name| picked.iter().all(|other| other.as_str() != *name)).collect();
+    let next = |absent| Form::Two.draft("prize", pick(&left)).following(&first).unwrap().instead_of(absent);
+    let second = proof(ticket(next(picked.clone()).unwrap(), &[]), None);
+    assert!(second.follows(&first) && verify(second.to_string().as_bytes(), None).is_ok());
+    assert!(second.to_string().contains(&format!("instead-of {}\n", picked[0])));
+
+    let stranger = vec!["nobody".parse_name()];
+    let other = proof(ticket(next(stranger).unwrap(), &[]), None);
+    assert!(!other.follows(&first), "somebody who was not picked cannot be absent");
+    assert_eq!(next(vec![left[0].parse_name()]), Err(DraftRefusal::Absent), "who takes part is not absent");
+    assert_eq!(next(vec![]).unwrap_err(), DraftRefusal::Absent);
+    let first_of_all = Form::Two.draft("prize", pick(&left)).instead_of(picked);
+    assert_eq!(first_of_all, Err(DraftRefusal::Absent), "nobody was picked before the first draw");
+}
+
+trait ParseName {
+    fn parse_name(&self) -> CarName;
+}
+
+impl ParseName for str {
+    fn parse_name(&self) -> CarName {
+        CarName::any(self).unwrap()
+    }
 }
 
 #[test]
 fn a_draft_reads_back() {
-    let draft = Draft::new(label("커피"), course(&NAMES, 3, Some((End::Last, 1)))).with_public_value(label("dice"));
-    let draft = draft.with_witness(label("x"), secret(1).seal(&Party::Host)).unwrap();
-    let text = draft.to_string();
-    assert_eq!(Draft::read(text.as_bytes()), Ok(draft.clone()));
-    assert_eq!(format!("{text}host-seal {}\n", secret(0).seal(&Party::Host)), ticket(draft, &[]).to_string());
-    for other in
-        [text.to_uppercase(), text.trim_end().to_owned(), format!("{text}\n"), text.replace("laps 3", "laps 03")]
-    {
-        assert!(Draft::read(other.as_bytes()).is_err(), "{other}");
+    for form in Form::EACH {
+        let draft = form.announcing(form.draft("커피", course(&NAMES, 3, Some((End::Last, 1)))), form.source().0);
+        let key = draft.place().map(|_| signer(1).key());
+        let draft = draft.with_witness(label("x"), secret(1).seal(&Party::Host, None), key).unwrap();
+        let text = draft.to_string();
+        assert_eq!(Draft::read(text.as_bytes()), Ok(draft.clone()));
+        assert!(ticket(draft, &[]).to_string().starts_with(&text));
+        for other in
+            [text.to_uppercase(), text.trim_end().to_owned(), format!("{text}\n"), text.replace("laps 3", "laps 03")]
+        {
+            assert!(Draft::read(other.as_bytes()).is_err(), "{other}");
+        }
     }
 }
 
 #[test]
+fn a_round_comes_after_every_secret() {
+    let draft = || Form::Two.draft("coffee", course(&["a", "b"], 1, None));
+    let first = Round::first_after(hours().open_until());
+    let next = ticket(draft().announcing_next_round().unwrap(), &["x"]);
+    assert_eq!(next.source(), Some(Source::Drand(first)));
+    assert_eq!(Ticket::read(next.to_string().as_bytes()), Ok(next.clone()));
+    assert_eq!(next.level(), Level::Public);
+    let unsettled = draft().announcing_next_round().unwrap();
+    assert_eq!(Draft::read(unsettled.to_string().as_bytes()).unwrap().announced(), Some(&Announced::NextRound));
+
+    let seal = secret(0).seal(&Party::Host, draft().place());
+    let at = |round| draft().announcing(Source::Drand(Round::new(round).unwrap())).unwrap().sealed(seal, Some(hours()));
+    assert!(at(first.number()).is_ok() && at(first.number() + 1000).is_ok());
+    assert_eq!(at(first.number() - 1), Err(DraftRefusal::RoundTooEarly(Round::new(first.number() - 1).unwrap())));
+    let early = next.to_string().replace(&format!("quicknet {first}"), "quicknet 123");
+    let refusal = Ticket::read(early.as_bytes()).unwrap_err().to_string();
+    assert!(refusal.ends_with("round 123 comes before the last moment at which secrets may be opened"), "{refusal}");
+}
+
+/// After a draw its seals and secrets are known to everybody; without the key they make no other ticket.
+#[test]
+fn an_open_secret_serves_no_other_ticket() {
+    let honest = Form::Two.draft("coffee", course(&NAMES, 3, None));
+    let ticket_of = |draft| ticket(draft, &["jisu"]);
+    let seen = ticket_of(honest);
+    let signature = signer(1).sign(seen.commitment());
+    assert!(seen.clone().open().witness(label("jisu"), &secret(1), Some(signature)).is_ok());
+    let swapped = ticket_of(Form::Two.draft("coffee", course(&NAMES, 4, None)));
+    let refusal = swapped.open().witness(label("jisu"), &secret(1), Some(signature)).unwrap_err();
+    assert_eq!(refusal.to_string(), "this is not the signature of witness jisu under this ticket");
+    let later = Form::Two.draft("coffee", course(&NAMES, 3, None)).following_void(&seen).unwrap();
+    let seal = secret(1).seal(&Party::Witness(label("jisu")), seen.place());
+    let later = later.with_witness(label("jisu"), seal, Some(signer(1).key())).unwrap();
+    let later = later.sealed(secret(0).seal(&Party::Host, None), Some(hours())).unwrap();
+    let signature = signer(1).sign(later.commitment());
+    let refusal = later.open().witness(label("jisu"), &secret(1), Some(signature)).unwrap_err();
+    assert_eq!(refusal.to_string(), "the secret of witness jisu does not fit the seal on the ticket");
+}
+
+#[test]
+fn the_forms_do_not_mix() {
+    let (one, two) = (Form::One.draft("t", course(&["a"], 1, None)), Form::Two.draft("t", course(&["a"], 1, None)));
+    let (seal, key) = (secret(1).seal(&Party::Host, None), Some(signer(1).key()));
+    assert_eq!(one.clone().with_witness(label("x"), seal, key), Err(DraftRefusal::OldForm));
+    assert_eq!(two.clone().with_witness(label("x"), seal, None), Err(DraftRefusal::OldForm));
+    assert_eq!(one.clone().sealed(seal, Some(hours())), Err(DraftRefusal::OldForm));
+    assert_eq!(two.clone().sealed(seal, None), Err(DraftRefusal::OldForm));
+    assert_eq!(one.announcing("digits 10".parse().unwrap()), Err(DraftRefusal::OldForm));
+    let same_key = two.with_witness(label("x"), seal, key).unwrap().with_witness(label("y"), seal, key).unwrap_err();
+    assert_eq!(same_key.to_string(), "two witnesses have the same key");
+    let blanks = Draft::new(event(), label("t"), course(&["a  b"], 1, None)).unwrap_err();
+    assert_eq!(blanks.to_string(), "\"a  b\" has two blanks in a row, which look like one");
+}
+
+#[test]
 fn a_draft_refuses_a_witness_twice_and_too_many() {
-    let seal = secret(1).seal(&Party::Host);
-    let mut draft = Draft::new(label("coffee"), course(&["a"], 1, None)).with_witness(label("x"), seal).unwrap();
-    let twice = draft.clone().with_witness(label("x"), seal).unwrap_err();
+    let seal = secret(1).seal(&Party::Host, None);
+    let draft = Form::One.draft("coffee", course(&["a"], 1, None));
+    let mut draft = draft.with_witness(label("x"), seal, None).unwrap();
+    let twice = draft.clone().with_witness(label("x"), seal, None).unwrap_err();
     assert_eq!(twice.to_string(), "witness x is there twice");
+    assert_eq!(draft.clone().without_witness(&label("x")).witnesses().count(), 0);
     for number in 1..Draft::MOST_WITNESSES {
-        draft = draft.with_witness(label(&number.to_string()), seal).unwrap();
+        draft = draft.with_witness(label(&number.to_string()), seal, None).unwrap();
     }
-    let one_more = draft.with_witness(label("y"), seal).unwrap_err();
+    let one_more = draft.with_witness(label("y"), seal, None).unwrap_err();
     assert_eq!(one_more.to_string(), "a draw has at most 1000 witnesses");
+}
+
+#[test]
+fn everybody_gets_a_place() {
+    let proof = proof(ticket(Form::Two.draft("lanes", order(&NAMES, 2)), &["x"]), None);
+    let text = proof.to_string();
+    let places: Vec<&str> = text.lines().filter(|line| line.starts_with("place ")).collect();
+    let named: Vec<String> =
+        proof.outcome().named().zip(1..).map(|(car, at)| format!("place {at} {}", car.name())).collect();
+    assert_eq!((places.len(), places), (4, named.iter().map(String::as_str).collect()));
+    assert!(!proof.outcome().sudden_death().is_empty(), "the ties were driven out");
+    assert!(verify(text.as_bytes(), Some(proof.draw().ticket().commitment())).is_ok());
 }
 
 #[test]
 fn the_largest_field_has_a_proof() {
     let names: Vec<String> = (0..100_000).map(|number| format!("entrant number {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let proof = proof(ticket(Draft::new(label("raffle"), course(&names, 1, Some((End::First, 3)))), &[]), None);
+    let proof = proof(ticket(Form::Two.draft("raffle", course(&names, 1, Some((End::First, 3)))), &[]), None);
     let text = proof.to_string();
     assert!(verify(text.as_bytes(), Some(proof.draw().ticket().commitment())).is_ok());
     assert_eq!(proof.outcome().named().count(), 3);

@@ -8,10 +8,10 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use alley_luck::{Course, Draft, Outcome, Proof, RandomBasedMoveStrategy, Seed, verify};
+use alley_luck::{Course, Outcome, Proof, RandomBasedMoveStrategy, Seed, verify};
 use alley_racing::End;
 use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
-use alley_trials::draws::{course, label, proof, ticket};
+use alley_trials::draws::{Form, course, order, proof, ticket};
 use sha2::{Digest, Sha256};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
@@ -21,7 +21,22 @@ static TOOLS: LazyLock<PathBuf> = LazyLock::new(|| {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("tools-{}", std::process::id()));
     std::fs::create_dir_all(&place).unwrap();
     let path = std::env::var_os("PATH").unwrap();
-    for tool in ["bash", "openssl", "cat", "cut", "head", "sha256sum", "sort", "tail", "tr", "wc"] {
+    for tool in [
+        "bash",
+        "openssl",
+        "cat",
+        "cut",
+        "head",
+        "mktemp",
+        "rm",
+        "rmdir",
+        "sha256sum",
+        "sort",
+        "tail",
+        "tr",
+        "uniq",
+        "wc",
+    ] {
         let found = std::env::split_paths(&path).map(|folder| folder.join(tool)).find(|path| path.exists()).unwrap();
         let link = place.join(tool);
         if !link.exists() {
@@ -70,82 +85,107 @@ fn sha256(bytes: &[u8]) -> String {
 }
 
 /// Whatever stands in a draw, and the outcome that follows from its bytes if this is the course.
-fn with_outcome(draw: &[u8], course: &Course) -> Vec<u8> {
-    let seed: Seed = sha256(draw).parse().unwrap();
+fn with_outcome(draw: &[u8], course: &Course, form: Form) -> Vec<u8> {
+    let hashed: Vec<u8> = draw
+        .split_inclusive(|byte| *byte == b'\n')
+        .filter(|line| !line.starts_with(b"witness-signature ") && !line.starts_with(b"throw-corrected "))
+        .flatten()
+        .copied()
+        .collect();
+    let seed: Seed = sha256(&hashed).parse().unwrap();
     let outcome = Outcome::of(course, &mut RandomBasedMoveStrategy::new(&seed));
-    [draw, format!("seed {seed}\n{outcome}").as_bytes()].concat()
+    let hash = match form {
+        Form::One => String::new(),
+        Form::Two => format!("draw {}\n", sha256(draw)),
+    };
+    [draw, format!("seed {seed}\n{hash}{outcome}").as_bytes()].concat()
 }
 
-fn draws() -> Vec<Proof> {
+fn draws(form: Form) -> Vec<Proof> {
     let names: Vec<String> = (1..=12).map(|number| format!("이름 {number} \\ * '\"$x")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let picks = [(End::First, 1), (End::First, 5), (End::First, 12), (End::Last, 1), (End::Last, 4), (End::Last, 11)];
     let picks = picks.into_iter().map(|pick| course(&names, 2, Some(pick)));
     let classics = [1, 5, 100_000].into_iter().map(|laps| course(&names[..3], laps, None));
-    let courses = picks.chain(classics);
+    let orders = [1, 3].into_iter().filter(|_| form == Form::Two).map(|laps| order(&names, laps));
+    let courses = picks.chain(classics).chain(orders);
     let draw = |(number, course)| {
-        let draft = Draft::new(label("-seal laps host-secret"), course);
+        let draft = form.draft("-seal laps host-secret", course);
         let witnesses = &["host-seal x", "*", "'"][..number % 4];
+        let (source, value) = match (form, number % 2) {
+            (Form::One, _) => ("-n \\n", "$(exit 1) * , ~"),
+            (Form::Two, 0) => ("dice 2 of 20", "20 1"),
+            (Form::Two, _) => ("digits 3", "0 9 0"),
+        };
         match number % 3 {
             0 => proof(ticket(draft, witnesses), None),
-            _ => proof(ticket(draft.with_public_value(label("-n \\n")), witnesses), Some("$(exit 1) * , ~")),
+            _ => proof(ticket(form.announcing(draft, source), witnesses), Some(value)),
         }
     };
     courses.enumerate().map(draw).collect()
 }
 
 #[test]
-fn the_script_has_at_most_25_lines() {
-    assert!(include_str!("../../../../docs/verify.sh").lines().count() <= 25);
-}
-
-#[test]
 fn the_script_accepts_what_holds() {
-    let draws = draws();
-    assert!(draws.iter().any(|proof| proof.outcome().sudden_death().len() > 1));
-    for proof in draws.iter().chain([&full()]) {
-        assert!(holds("genuine", proof.to_string().as_bytes(), &commitment(proof)), "{proof}");
+    for form in Form::EACH {
+        let draws = draws(form);
+        assert!(draws.iter().any(|proof| proof.outcome().sudden_death().len() > 1));
+        for proof in draws.iter().chain([&full(form)]) {
+            assert!(holds("genuine", proof.to_string().as_bytes(), &commitment(proof)), "{proof}");
+            let capitals = checked(proof.to_string().as_bytes(), &commitment(proof).to_uppercase());
+            assert!(capitals.status.success(), "the commitment in capitals");
+        }
     }
 }
 
 #[test]
 fn the_script_refuses_every_altered_form() {
-    let published = commitment(&full());
-    for (what, form, _) in altered() {
-        assert!(!holds(what, form.as_bytes(), &published), "{what}");
-    }
-    let text = full().to_string();
-    for line in text.lines() {
-        let longer = text.replacen(line, &format!("{line}."), 1);
-        assert!(!holds(line, longer.as_bytes(), &published), "{line}");
+    for form in Form::EACH {
+        let published = commitment(&full(form));
+        for (what, text, _) in altered(form) {
+            assert!(!holds(what, text.as_bytes(), &published), "{what}");
+        }
+        let text = full(form).to_string();
+        for line in text.lines() {
+            let longer = text.replacen(line, &format!("{line}."), 1);
+            assert!(!holds(line, longer.as_bytes(), &published), "{line}");
+        }
     }
 }
 
 #[test]
 fn the_script_refuses_what_is_left_out_doubled_or_swapped() {
-    let published = commitment(&full());
-    for form in rearranged() {
-        assert!(!holds(&form, form.as_bytes(), &published), "{form}");
+    for form in Form::EACH {
+        let published = commitment(&full(form));
+        for text in rearranged(form) {
+            assert!(!holds(&text, text.as_bytes(), &published), "{text}");
+        }
     }
 }
 
 #[test]
 fn the_script_refuses_other_draws() {
-    let published = commitment(&full());
-    for (what, other) in other_draws() {
-        assert!(!holds(what, other.to_string().as_bytes(), &published), "{what}");
-        assert!(holds(what, other.to_string().as_bytes(), &commitment(&other)), "{what}, had it been published");
+    for form in Form::EACH {
+        let published = commitment(&full(form));
+        for (what, other) in other_draws(form) {
+            assert!(!holds(what, other.to_string().as_bytes(), &published), "{what}");
+            assert!(holds(what, other.to_string().as_bytes(), &commitment(&other)), "{what}, had it been published");
+        }
+        let told = checked(full(form).to_string().as_bytes(), &"0".repeat(64)).stdout;
+        assert_eq!(String::from_utf8(told).unwrap(), "refused: not the ticket that was published\n");
     }
-    let told = checked(full().to_string().as_bytes(), &"0".repeat(64)).stdout;
-    assert_eq!(String::from_utf8(told).unwrap(), "refused: not the ticket that was published\n");
 }
 
 /// A host who may add anything at all after the ticket tries until the result pleases.
 #[test]
 fn nothing_can_be_added_to_a_published_ticket() {
+    Form::EACH.into_iter().for_each(nothing_can_be_added);
+}
+
+fn nothing_can_be_added(form: Form) {
     let names = ["a", "b", "c"];
     let honest = course(&names, 5, Some((End::First, 1)));
-    let genuine = proof(ticket(Draft::new(label("coffee"), honest.clone()), &[]), None);
+    let genuine = proof(ticket(form.draft("coffee", honest.clone()), &[]), None);
     let (ticket_part, draw) = (genuine.draw().ticket().to_string(), genuine.draw().to_string());
     let opened = &draw[ticket_part.len()..];
     let seal = ticket_part.lines().last().unwrap();
@@ -153,6 +193,11 @@ fn nothing_can_be_added_to_a_published_ticket() {
         ("public-value 1\n".to_owned(), honest.clone()),
         ("public-value 2\n".to_owned(), honest.clone()),
         ("public-kind dice\n".to_owned(), honest.clone()),
+        ("source dice 1 of 6\n".to_owned(), honest.clone()),
+        ("throw-corrected 1 1\n".to_owned(), honest.clone()),
+        ("void 0\n".to_owned(), honest.clone()),
+        ("closed 5\n".to_owned(), honest.clone()),
+        ("instead-of me\n".to_owned(), honest.clone()),
         ("entrant eve\n".to_owned(), course(&["a", "b", "c", "eve"], 5, Some((End::First, 1)))),
         ("pick first 3\n".to_owned(), course(&names, 5, Some((End::First, 3)))),
         ("pick last 1\n".to_owned(), course(&names, 5, Some((End::Last, 1)))),
@@ -169,13 +214,13 @@ fn nothing_can_be_added_to_a_published_ticket() {
     ];
     for (added, course) in &additions {
         for draw in [format!("{ticket_part}{added}{opened}"), format!("{draw}{added}")] {
-            assert!(!holds(added, &with_outcome(draw.as_bytes(), course), &commitment(&genuine)), "{draw}");
+            assert!(!holds(added, &with_outcome(draw.as_bytes(), course, form), &commitment(&genuine)), "{draw}");
         }
     }
     for hidden in ["\0", "\0\0", "\r", "\t", "\u{1b}[0m", "\u{7f}", "\u{9b}0m"] {
         for place in [0, 4, 12, 40, opened.len() - 1, opened.len()] {
             let draw = format!("{ticket_part}{}{hidden}{}", &opened[..place], &opened[place..]);
-            let text = with_outcome(draw.as_bytes(), &honest);
+            let text = with_outcome(draw.as_bytes(), &honest, form);
             assert!(!holds(hidden, &text, &commitment(&genuine)), "{hidden:?} at {place}");
         }
     }
@@ -191,33 +236,53 @@ fn nothing_can_be_added_to_a_published_ticket() {
 #[test]
 fn a_public_value_is_written_in_one_way_only() {
     let course = course(&["a", "b", "c"], 5, Some((End::First, 1)));
-    let draft = Draft::new(label("coffee"), course.clone()).with_public_value(label("three dice"));
+    let draft = Form::One.announcing(Form::One.draft("coffee", course.clone()), "three dice");
     let genuine = proof(ticket(draft, &["jisu"]), Some("6 4 1"));
     let draw = genuine.draw().to_string();
-    let with = |value: &str| with_outcome(draw.replace("value 6 4 1", &format!("value {value}")).as_bytes(), &course);
+    let with = |value: &str| {
+        with_outcome(draw.replace("value 6 4 1", &format!("value {value}")).as_bytes(), &course, Form::One)
+    };
     for value in ["6 4 1", "6 4 2", "6,4,1", "KOSPI 2500.12 (+0.3 %)"] {
         assert!(holds(value, &with(value), &commitment(&genuine)), "{value:?} is for people to look up");
+    }
+    let typed = Form::Two.announcing(Form::Two.draft("coffee", course.clone()), "dice 3 of 6");
+    let typed = proof(ticket(typed, &["jisu"]), Some("6 4 1"));
+    let typed_draw = typed.draw().to_string();
+    let spelled = |value: &str| {
+        with_outcome(typed_draw.replace("value 6 4 1", &format!("value {value}")).as_bytes(), &course, Form::Two)
+    };
+    for value in ["6 4 1", "6 4 2", "1 1 1"] {
+        assert!(holds(value, &spelled(value), &commitment(&typed)), "{value:?} can come up");
+    }
+    for value in ["6,4,1", "6, 4, 1", "641", "6-4-1", "6 4", "6 4 1 1", "6 4 7", "6 4 0", "06 4 1", "6 4 01", "+6 4 1"]
+    {
+        assert!(!holds(value, &spelled(value), &commitment(&typed)), "{value:?}");
     }
     let other_ways = ["", " ", "6 4 1 ", " 6 4 1", "6  4 1", "６ 4 1", "6 4\u{a0}1", "6 4 1\u{200b}", "6 4 1\u{fe0f}"];
     for value in
         other_ways.into_iter().chain(["6\t4 1", "6 4 1\0", "\0", "6 4 1\u{1b}[1D1", "б 4 1", "6 4 1\n", "6\n4"])
     {
         assert!(!holds(value, &with(value), &commitment(&genuine)), "{value:?}");
+        assert!(!holds(value, &spelled(value), &commitment(&typed)), "{value:?}");
     }
 }
 
 /// A host may publish the commitment of something that is not a ticket, with an outcome that somebody may read from it.
 #[test]
 fn a_published_ticket_must_be_one() {
+    Form::EACH.into_iter().for_each(a_ticket_must_be_one);
+}
+
+fn a_ticket_must_be_one(form: Form) {
     let names = ["a", "b", "c"];
     let (first, classic) = (course(&names, 5, Some((End::First, 1))), course(&names, 5, None));
     let (last, two) = (course(&names, 5, Some((End::Last, 1))), course(&names, 5, Some((End::First, 2))));
-    let genuine = proof(ticket(Draft::new(label("coffee"), first.clone()), &["jisu"]), None);
+    let genuine = proof(ticket(form.draft("coffee", first.clone()), &[]), None);
     let (ticket_part, draw) = (genuine.draw().ticket().to_string(), genuine.draw().to_string());
     let opened = &draw[ticket_part.len()..];
     let published = |line: &str, other: &str, course: &Course| {
         let ticket_part = ticket_part.replacen(line, other, 1);
-        let text = with_outcome(format!("{ticket_part}{opened}").as_bytes(), course);
+        let text = with_outcome(format!("{ticket_part}{opened}").as_bytes(), course, form);
         holds(other, &text, &sha256(ticket_part.as_bytes()))
     };
     assert!(published("pick first 1", "pick first 1", &first));
@@ -245,9 +310,9 @@ fn a_published_ticket_must_be_one() {
         assert!(!published("pick first 1", &format!("pick {pick}"), course), "{pick:?}");
     }
     for (line, other) in [
-        ("alley-draw 1\n", ""),
-        ("alley-draw 1", "alley-draw 2"),
-        ("alley-draw 1", "alley-draw 1\nalley-draw 1"),
+        ("alley-draw ", "alley-draw  "),
+        ("alley-draw ", "alley-draw 0"),
+        ("alley-draw ", "event "),
         ("event coffee\n", ""),
         ("event coffee", "event"),
         ("event coffee", "event "),
@@ -257,6 +322,9 @@ fn a_published_ticket_must_be_one() {
         ("number 1", "number 01"),
         ("number 1", "number 0"),
         ("number 1", "number one"),
+        ("number 1", "number 4294967296"),
+        ("number 1", "number 2"),
+        ("entrant b", "entrant a"),
         ("previous none", "previous"),
         ("previous none", "previous NONE"),
         ("laps 5", "laps 05"),
@@ -305,7 +373,7 @@ fn the_script_survives_what_is_no_ticket() {
 /// It looks at its file once, so nobody can change it in between, and a pipe will do.
 #[test]
 fn the_script_reads_its_file_once() {
-    let genuine = full();
+    let genuine = full(Form::Two);
     let order = r#"bash "$0" <(cat "$1") "$2""#;
     let file = file_with(genuine.to_string().as_bytes());
     let output = bash().args(["-c", order, SCRIPT]).arg(file).arg(commitment(&genuine)).output().unwrap();

@@ -54,7 +54,7 @@ pub use menu::{Choice, choose};
 pub use meter::Meter;
 pub use naming::{List, Naming};
 pub use palette::Palette;
-pub use racing::{Racing, View, ask_race, bytes_to_print, show_commitment};
+pub use racing::{Aim, Racing, View, ask_race, bytes_to_print, show_commitment};
 pub use sheet::show_corrections;
 pub use summary::{distribution, summary};
 pub use text_only::TextOnly;

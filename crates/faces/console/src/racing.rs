@@ -1,6 +1,9 @@
 //! The race dialogue: two questions, lap after lap, the winners.
 
-use alley_racing::{Car, Entrants, Laps, MoveCounter, MoveStrategy, Pick, Picked, Picking, Podium, Race, RaceProgress};
+use alley_racing::{
+    Car, Entrants, Laps, MoveCounter, MoveStrategy, Pick, Picked, Picking, Places, Placing, Podium, Race, RaceProgress,
+    SuddenLap,
+};
 use alley_words::Complaint;
 
 use crate::dialogue::{Dialogue, Stop};
@@ -64,10 +67,21 @@ pub fn show_commitment(dialogue: &mut Dialogue<'_>, commitment: &str) -> Result<
 pub struct Racing {
     /// How.
     pub view: View,
-    /// Whom to pick; without a pick, those who are ahead win.
-    pub pick: Option<Pick>,
+    /// What it decides.
+    pub aim: Aim,
     /// Whether a bar on the error stream tells how far a long race has come.
     pub gauge: bool,
+}
+
+/// What a race decides.
+#[derive(Clone, Copy, Debug)]
+pub enum Aim {
+    /// Those who are ahead win.
+    Winners,
+    /// An exact number of people is picked.
+    Pick(Pick),
+    /// Everybody gets a place.
+    Order,
 }
 
 impl Racing {
@@ -89,13 +103,21 @@ impl Racing {
         };
         drop(gauge);
         let language = dialogue.manner().language;
-        let Some(pick) = self.pick else {
-            let winners: Vec<_> = podium.winners().map(name).collect();
-            return dialogue.say(&language.winners(&winners));
-        };
-        let picked = drive_out(dialogue, podium.pick(pick), luck)?;
-        let names: Vec<_> = picked.cars().map(name).collect();
-        dialogue.say(&language.picked(&names))
+        match self.aim {
+            Aim::Winners => {
+                let winners: Vec<_> = podium.winners().map(name).collect();
+                dialogue.say(&language.winners(&winners))
+            }
+            Aim::Pick(pick) => {
+                let picked = drive_out(dialogue, podium.pick(pick), luck)?;
+                let names: Vec<_> = picked.cars().map(name).collect();
+                dialogue.say(&language.picked(&names))
+            }
+            Aim::Order => {
+                let places = place_everybody(dialogue, podium.places(), luck)?;
+                places.cars().zip(1..).try_for_each(|(car, place)| dialogue.say(&language.placed(place, name(car))))
+            }
+        }
     }
 }
 
@@ -154,10 +176,35 @@ fn drive_out(
         number += 1;
         dialogue.say(&language.sudden_death_lap(number, sudden_death.places()))?;
         let (lap, next) = sudden_death.lap(luck);
-        lap.attempts().try_for_each(|attempt| say_car(dialogue, name(attempt.car()), attempt.moved().into()))?;
-        dialogue.say("\n")?;
+        say_attempts(dialogue, &lap)?;
         picking = next;
     }
+}
+
+/// Extra laps for all who share a place, until nobody does.
+fn place_everybody(
+    dialogue: &mut Dialogue<'_>,
+    mut placing: Placing,
+    luck: &mut (impl MoveStrategy + ?Sized),
+) -> Result<Places, Stop> {
+    let language = dialogue.manner().language;
+    let mut number = 0;
+    loop {
+        let tie = match placing {
+            Placing::Settled(places) => return Ok(places),
+            Placing::Tied(tie) => tie,
+        };
+        number += 1;
+        dialogue.say(&language.sudden_death_lap(number, tie.tied().len()))?;
+        let (lap, next) = tie.lap(luck);
+        say_attempts(dialogue, &lap)?;
+        placing = next;
+    }
+}
+
+fn say_attempts(dialogue: &mut Dialogue<'_>, lap: &SuddenLap) -> Result<(), Stop> {
+    lap.attempts().try_for_each(|attempt| say_car(dialogue, name(attempt.car()), attempt.moved().into()))?;
+    dialogue.say("\n")
 }
 
 /// `pobi : ---`; a line may be longer than memory, so it is written in pieces.
@@ -217,7 +264,7 @@ mod tests {
             Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers, terminal: false };
         let mut dialogue = Dialogue::new("".as_bytes(), &mut screen, manner);
         let race = Race::new(Entrants::classic("pobi,woni").unwrap(), Laps::ONE);
-        Racing { view, pick: None, gauge: false }.run(&mut dialogue, race, &mut Digits(vec![4, 3])).unwrap();
+        Racing { view, aim: Aim::Winners, gauge: false }.run(&mut dialogue, race, &mut Digits(vec![4, 3])).unwrap();
         drop(dialogue);
         String::from_utf8(screen).unwrap()
     }

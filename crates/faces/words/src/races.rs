@@ -55,4 +55,13 @@ impl Language {
             Self::English => format!("Picked: {joined}\n"),
         }
     }
+
+    /// One line of a full order.
+    #[must_use]
+    pub fn placed(self, place: usize, name: &str) -> String {
+        match self {
+            Self::Korean => format!("{place}등 : {name}\n"),
+            Self::English => format!("{place}. {name}\n"),
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub enum Proved<'proof> {
     /// These put in secrets of their own.
     Witnessed(Vec<&'proof str>),
     /// This public value came after everything else: what it is, and what it was.
-    Public(&'proof str, &'proof str),
+    Public(String, String),
 }
 
 impl Language {

@@ -25,7 +25,7 @@ pub use step::{Caller, Misread, Step};
 use std::sync::Arc;
 
 use alley_journal::{Entry, Kind, Label, Moment, State, label};
-use alley_luck::{Commitment, Course, Draft, Proof, Seal};
+use alley_luck::{Commitment, Course, Draft, Proof, Seal, Ticket};
 
 use crate::followed::spelled;
 use crate::kept::{After, Kept};
@@ -53,11 +53,11 @@ pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 /// let witness = Party::Witness(name.clone());
 ///
 /// let course = course(entrants("pobi\nwoni").expect("two names"), 10, End::Last, 1)?;
-/// let seal = host.seal(&Party::Host).to_string();
+/// let seal = host.seal(&Party::Host, None).to_string();
 /// let access = Access::new(&Token::fresh()?, false);
 /// let mut gathering = Gathering::begin(&Beginning::new(access, "coffee", course, &seal)?)?;
 /// let now = Moment::from_millis(0);
-/// gathering.happen(&Step::Witness(name, jisu.seal(&witness)), now)?;
+/// gathering.happen(&Step::Witness(name, jisu.seal(&witness, None)), now)?;
 /// let published = gathering.closing().expect("witnesses gather");
 /// gathering.happen(&Step::Close(published), now)?;
 /// assert!(gathering.happen(&Step::Reveal(Party::Host, host.clone()), now).is_err()); // witnesses first
@@ -117,7 +117,7 @@ impl Gathering {
         if self.was_told_before(host) {
             return Err(StepRefusal::SealTaken);
         }
-        let draft = Draft::new(ending.ticket().title().clone(), course.clone());
+        let draft = Draft::first_form(ending.ticket().title().clone(), course.clone());
         let draft = ending.followed_by(draft).map_err(|_| StepRefusal::NoDrawLeft)?;
         Ok(Stage::Gathering { draft, host })
     }
@@ -140,7 +140,9 @@ impl Gathering {
     #[must_use]
     pub fn closing(&self) -> Option<Commitment> {
         match &self.stage {
-            Stage::Gathering { .. } => Some(self.stage.ticket().commitment()),
+            Stage::Gathering { draft, host } => {
+                draft.clone().sealed(*host, None).ok().map(|ticket| ticket.commitment())
+            }
             _ => None,
         }
     }
@@ -163,10 +165,7 @@ impl Gathering {
     /// What was published of the draw that is on, if its list is closed.
     #[must_use]
     pub fn commitment(&self) -> Option<Commitment> {
-        match &self.stage {
-            Stage::Gathering { .. } => None,
-            stage => Some(stage.ticket().commitment()),
-        }
+        self.stage.ticket().map(Ticket::commitment)
     }
 
     /// The proof of the draw with this number, if it was drawn.
@@ -181,9 +180,9 @@ impl Gathering {
     /// The ticket of the draw with this number, once it is published: for a draw that is void it is all there is.
     #[must_use]
     pub fn ticket(&self, number: u32) -> Option<String> {
-        let past = self.past.iter().map(|ended| ended.ending.ticket().clone());
-        let published = self.commitment().map(|_| self.stage.ticket());
-        past.chain(published).find(|ticket| ticket.number() == number).map(|ticket| ticket.to_string())
+        let past = self.past.iter().map(|ended| ended.ending.ticket());
+        let published = self.stage.ticket();
+        past.chain(published).find(|ticket| ticket.number() == number).map(ToString::to_string)
     }
 
     /// The race of the draw with this number, if it was drawn.
@@ -204,7 +203,7 @@ impl Kept for Gathering {
 
     fn begin(beginning: &Beginning) -> Result<Self, StepRefusal> {
         let Beginning { draft, host, .. } = beginning.clone();
-        if draft.witnesses().next().is_some() || draft.public_kind().is_some() {
+        if draft.witnesses().next().is_some() || draft.announced().is_some() {
             return Err(StepRefusal::NotFresh);
         }
         fits_a_room(draft.course()).map_err(StepRefusal::Course)?;

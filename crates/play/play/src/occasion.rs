@@ -45,7 +45,7 @@ pub(crate) fn fits_a_room(course: &Course) -> Result<(), CourseFault> {
         return Err(CourseFault::Unshown { number: place + 1 });
     }
     match course.goal() {
-        Goal::Pick(_) => Ok(()),
+        Goal::Pick(_) | Goal::Order => Ok(()),
         Goal::Classic => Err(CourseFault::Pick(PickRefusal::Nobody)),
     }
 }

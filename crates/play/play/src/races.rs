@@ -26,7 +26,7 @@ pub(crate) const RACE: Nature = Nature { kind: Kind::Race, public: false };
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeptRace {
     /// A draw: its ticket and all that was opened.
-    Draw(Draw),
+    Draw(Box<Draw>),
     /// A race from a seed that somebody named.
     Replay(Seed, Course),
 }
@@ -73,7 +73,7 @@ impl KeptRace {
     /// From what was written down.
     pub(crate) fn read(kind: &str, text: &[u8]) -> Option<Self> {
         match kind {
-            "draw" => Draw::read(text).ok().map(Self::Draw),
+            "draw" => Draw::read(text).ok().map(Box::new).map(Self::Draw),
             "race" => {
                 let (seed, course) = str::from_utf8(text).ok()?.strip_prefix("seed ")?.split_once('\n')?;
                 Some(Self::Replay(seed.parse().ok()?, Course::read(course.as_bytes()).ok()?))

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use alley_board::{ExtraLap, Moves, Photo, Track};
-use alley_luck::{Goal, Proof};
-use alley_racing::{Car, Entrants, Laps, MoveStrategy, Pick, Picking, Podium, Race, RaceProgress, SuddenDeath};
+use alley_luck::{Course, Goal, Proof};
+use alley_racing::{Car, MoveStrategy, Pick, Picking, Placing, Podium, Race, RaceProgress, SuddenDeath, SuddenLap};
 
 use crate::KeptRace;
 use crate::entrants::MOST_ENTRANTS as MOST_CARS;
@@ -31,22 +31,19 @@ impl KeptRace {
         if course.entrants().count() > MOST_CARS || course.laps().count() > MOST_LAPS {
             return Err(TooLarge);
         }
-        let pick = match course.goal() {
-            Goal::Classic => None,
-            Goal::Pick(pick) => Some(pick),
-        };
-        Ok(followed(course.entrants(), course.laps(), pick, &mut self.luck()))
+        Ok(followed(course, &mut self.luck()))
     }
 }
 
 /// Drives a race with this luck, lap by lap, and settles the pick; sooner or later luck must part those who are level.
-fn followed(entrants: &Entrants, laps: Laps, pick: Option<Pick>, luck: &mut impl MoveStrategy) -> Track {
-    let names = entrants.iter().map(|entrant| entrant.name().to_string()).collect();
-    let (laps, podium) = driven(Race::new(entrants.clone(), laps), luck);
+fn followed(course: &Course, luck: &mut impl MoveStrategy) -> Track {
+    let names = course.entrants().iter().map(|entrant| entrant.name().to_string()).collect();
+    let (laps, podium) = driven(Race::new(course.entrants().clone(), course.laps()), luck);
     let track = Track { names, laps, photo: None, sudden_death: Vec::new(), named: Vec::new() };
-    match pick {
-        None => Track { named: podium.winners().map(index).collect(), ..track },
-        Some(pick) => settled(track, &podium, pick, luck),
+    match course.goal() {
+        Goal::Classic => Track { named: podium.winners().map(index).collect(), ..track },
+        Goal::Pick(pick) => settled(track, &podium, pick, luck),
+        Goal::Order => placed(track, &podium, luck),
     }
 }
 
@@ -59,14 +56,36 @@ fn settled(mut track: Track, podium: &Podium, pick: Pick, luck: &mut impl MoveSt
         match picking {
             Picking::Settled(picked) => return Track { named: picked.cars().map(index).collect(), ..track },
             Picking::Tied(tie) => {
-                let lanes = lanes(&tie);
                 let (lap, next) = tie.lap(luck);
-                let moved = lap.attempts().map(alley_racing::Attempt::moved).collect();
-                track.sudden_death.push(ExtraLap { lanes, moved });
+                track.sudden_death.push(extra(&lap));
                 picking = next;
             }
         }
     }
+}
+
+/// Gives everybody a place; every tie is driven out at the same time.
+fn placed(mut track: Track, podium: &Podium, luck: &mut impl MoveStrategy) -> Track {
+    let mut placing = podium.places();
+    if let Placing::Tied(tie) = &placing {
+        let lanes: Vec<_> = tie.tied().into_iter().map(index).collect();
+        track.photo = Some(Photo { places: lanes.len(), lanes });
+    }
+    loop {
+        match placing {
+            Placing::Settled(places) => return Track { named: places.cars().map(index).collect(), ..track },
+            Placing::Tied(tie) => {
+                let (lap, next) = tie.lap(luck);
+                track.sudden_death.push(extra(&lap));
+                placing = next;
+            }
+        }
+    }
+}
+
+fn extra(lap: &SuddenLap) -> ExtraLap {
+    let (lanes, moved) = lap.attempts().map(|attempt| (index(attempt.car()), attempt.moved())).unzip();
+    ExtraLap { lanes, moved }
 }
 
 /// All laps, and the podium. Who moved is read off the cars, so that nothing is shown that the rules did not do.
@@ -94,7 +113,7 @@ fn index(car: &Car) -> usize {
 impl From<&Proof> for KeptRace {
     /// The race behind a proof.
     fn from(proof: &Proof) -> Self {
-        Self::Draw(proof.draw().clone())
+        Self::Draw(Box::new(proof.draw().clone()))
     }
 }
 
@@ -115,8 +134,7 @@ impl std::error::Error for TooLarge {}
 mod tests {
     use super::*;
     use crate::{course, entrants};
-    use alley_luck::Course;
-    use alley_racing::{CarName, End, Lane};
+    use alley_racing::{CarName, End, Entrants, Lane, Laps};
 
     fn names(indices: &[usize], track: &Track) -> Vec<String> {
         indices.iter().map(|lane| track.names[*lane].clone()).collect()
@@ -127,7 +145,8 @@ mod tests {
         let field = || entrants("a\nb\nc\nd\ne").unwrap();
         let picked = |end, count| course(field(), 7, end, count).unwrap();
         let classic = Course::new(field(), "7".parse().unwrap(), Goal::Classic).unwrap();
-        for course in [picked(End::First, 1), picked(End::Last, 2), classic] {
+        let order = Course::new(field(), "2".parse().unwrap(), Goal::Order).unwrap();
+        for course in [picked(End::First, 1), picked(End::Last, 2), classic, order] {
             for seed in 0..300 {
                 let race = KeptRace::Replay(format!("{seed:064x}").parse().unwrap(), course.clone());
                 let (track, outcome) = (race.track().unwrap(), race.outcome());
@@ -161,10 +180,11 @@ mod tests {
         Entrants::new((1..=cars).map(|car| CarName::any(&format!("car {car}")).unwrap())).unwrap()
     }
 
-    fn track(cars: usize, laps: u32, pick: Option<(End, usize)>, seed: u64) -> Track {
+    fn track(cars: usize, laps: u32, pick_or_classic: Option<(End, usize)>, seed: u64) -> Track {
         let entrants = field(cars);
-        let pick = pick.map(|(end, count)| Pick::new(end, count, &entrants).unwrap());
-        followed(&entrants, Laps::new(laps).unwrap(), pick, &mut Wheel(seed))
+        let pick = |(end, count)| Goal::Pick(Pick::new(end, count, &entrants).unwrap());
+        let goal = pick_or_classic.map_or(Goal::Classic, pick);
+        followed(&Course::new(entrants.clone(), Laps::new(laps).unwrap(), goal).unwrap(), &mut Wheel(seed))
     }
 
     #[test]

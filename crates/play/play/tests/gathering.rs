@@ -184,16 +184,17 @@ fn a_hundred_witnesses_and_a_thousand_entrants() {
 fn what_does_not_fit_a_room_does_not_begin() {
     let begun =
         |draft: Draft| Gathering::begin(&Beginning::going_on(access(), draft, seal(&Party::Host, 1))).map(|_| ());
-    let draft = |course| Draft::new(label("커피"), course);
+    let draft = |course| Draft::first_form(label("커피"), course);
     let with = |goal: &str, laps: &str| format!("laps {laps}\npick {goal}\nentrant a\n").into_bytes();
     let course = |goal, laps| alley_luck::Course::read(&with(goal, laps)).unwrap();
     assert_eq!(begun(draft(race())), Ok(()));
     let fault = |draft| begun(draft).unwrap_err().to_string();
     assert_eq!(fault(draft(course("first 1", "1001"))), "a race has 1 to 1000 laps");
     assert_eq!(fault(draft(course("classic", "5"))), "at least one must be picked");
-    let joined = draft(race()).with_witness(label("a"), seal(&witness("a"), 1)).unwrap();
+    let joined = draft(race()).with_witness(label("a"), seal(&witness("a"), 1), None).unwrap();
     assert_eq!(begun(joined), Err(StepRefusal::NotFresh));
-    assert_eq!(begun(draft(race()).with_public_value(label("dice"))), Err(StepRefusal::NotFresh));
+    let announced = draft(race()).announcing_text(label("dice")).unwrap();
+    assert_eq!(begun(announced), Err(StepRefusal::NotFresh));
 }
 
 /// An event goes on in another record, after the last draw of this one; the chain does not break.
@@ -203,7 +204,7 @@ fn an_event_goes_on_elsewhere() {
     let mut room = closed(&mut journal);
     room.happen(&mut journal, None, &stamp("void", 3_000), &Step::Void(Caller::Host)).unwrap();
     let void = Ticket::read(content(&room).ticket(1).unwrap().as_bytes()).unwrap();
-    let draft = Draft::new(label("커피"), race()).following_void(&void).unwrap();
+    let draft = Draft::first_form(label("커피"), race()).following_void(&void).unwrap();
     let beginning = Beginning::going_on(access(), draft, seal(&Party::Host, 2));
     let next = Room::begin(&mut journal, beginning, &stamp("next", 0)).unwrap();
     let notice = &next.board().latest;

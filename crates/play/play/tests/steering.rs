@@ -35,9 +35,13 @@ fn counted(winners: impl Iterator<Item = String>) -> [u64; 3] {
 /// Who would win if these were the secrets: what a cheat can compute at home.
 fn winner_of(honest: &Secret, cheat: &Secret, host: &Secret) -> String {
     let (a, b) = (witness("a"), witness("b"));
-    let draft = Draft::new(label("커피"), race()).with_witness(label("a"), honest.seal(&a)).unwrap();
-    let ticket = draft.with_witness(label("b"), cheat.seal(&b)).unwrap().sealed(host.seal(&Party::Host));
-    let opening = ticket.open().witness(label("a"), honest).unwrap().witness(label("b"), cheat).unwrap();
+    let draft = Draft::first_form(label("커피"), race()).with_witness(label("a"), honest.seal(&a, None), None).unwrap();
+    let ticket = draft
+        .with_witness(label("b"), cheat.seal(&b, None), None)
+        .unwrap()
+        .sealed(host.seal(&Party::Host, None), None)
+        .unwrap();
+    let opening = ticket.open().witness(label("a"), honest, None).unwrap().witness(label("b"), cheat, None).unwrap();
     let proof = opening.host(host).unwrap().draw(None).unwrap().prove();
     proof.outcome().named().map(|car| car.name().to_string()).collect()
 }
@@ -54,7 +58,7 @@ fn gathered(trial: u64, choose: impl Fn(&Gathering) -> Secret) -> (Gathering, Se
     let mut gathering = Gathering::begin(&beginning(trial)).unwrap();
     gathering.happen(&join("a", trial), at(0)).unwrap();
     let cheat = choose(&gathering);
-    gathering.happen(&Step::Witness(label("b"), cheat.seal(&witness("b"))), at(0)).unwrap();
+    gathering.happen(&Step::Witness(label("b"), cheat.seal(&witness("b"), None)), at(0)).unwrap();
     let close = Step::Close(gathering.closing().unwrap());
     gathering.happen(&close, at(0)).unwrap();
     gathering.happen(&reveal(witness("a"), trial), at(0)).unwrap();
@@ -156,7 +160,7 @@ fn a_host_who_withholds_leaves_a_void_draw_for_every_result_that_did_not_please(
     assert!(endings.iter().zip(endings.iter().skip(1)).all(|(one, next)| match (one, next) {
         (Ending::Void(void), Ending::Drawn(proof)) => proof.follows_void(void.ticket()),
         (Ending::Drawn(before), Ending::Drawn(proof)) => proof.follows(before),
-        (_, Ending::Void(void)) => void.ticket().previous().is_some(),
+        (_, Ending::Void(void)) => void.ticket().draft().previous().is_some(),
     }));
     let next = Step::Again(race(), seal(&Party::Host, 101));
     let full = gathering.happen(&next, at(0)).unwrap_err();

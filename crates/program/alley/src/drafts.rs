@@ -11,7 +11,7 @@ use crate::outcome::Exit;
 
 /// A draw that can still be changed, after the draw it follows.
 pub(crate) fn draft(course: Course, event: &Event) -> Result<Draft, Exit> {
-    let draft = Draft::new(label(event.title.as_deref().unwrap_or("race"))?, course);
+    let draft = Draft::first_form(label(event.title.as_deref().unwrap_or("race"))?, course);
     let Some(path) = &event.after else { return Ok(draft) };
     let draft = match Previous::read(path, Language::English)? {
         Previous::Drawn(previous) => draft.following(previous.proof()),
@@ -39,7 +39,8 @@ impl Previous {
 /// A draw in which only the host puts in a secret.
 pub(crate) fn draw_by_host(draft: Draft) -> Result<alley_luck::Draw, Exit> {
     let host = Secret::from_system().map_err(Exit::failed)?;
-    let opened = draft.sealed(host.seal(&Party::Host)).open().host(&host).map_err(Exit::refused)?;
+    let seal = host.seal(&Party::Host, draft.place());
+    let opened = draft.sealed(seal, None).map_err(Exit::refused)?.open().host(&host).map_err(Exit::refused)?;
     opened.draw(None).map_err(Exit::refused)
 }
 

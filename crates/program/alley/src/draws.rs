@@ -26,11 +26,10 @@ pub(crate) fn draw(
             let mut opening =
                 Ticket::read(&text).map_err(|difference| Exit::refused(in_file(&ticket, difference)))?.open();
             for (name, secret) in &witnesses {
-                opening = opening.witness(label(name)?, secret).map_err(Exit::refused)?;
+                opening = opening.witness(label(name)?, secret, None).map_err(Exit::refused)?;
             }
             let opened = opening.host(&host).map_err(Exit::refused)?;
-            let value = public.as_deref().map(label).transpose()?;
-            let draw = opened.draw(value).map_err(Exit::refused)?;
+            let draw = opened.draw(public.as_deref()).map_err(Exit::refused)?;
             prove_and_run(dialogue, language, record, draw, NewFile::create(proof)?, show)
         }
     }
@@ -62,8 +61,8 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
             Level::Replayable => Proved::Replayable,
             Level::Witnessed => Proved::Witnessed(ticket.witnesses().map(ProofText::as_str).collect()),
             Level::Public => Proved::Public(
-                ticket.public_kind().map_or("", ProofText::as_str),
-                proof.draw().public_value().map_or("", ProofText::as_str),
+                ticket.draft().announced().map(ToString::to_string).unwrap_or_default(),
+                proof.draw().public_value().map(ToString::to_string).unwrap_or_default(),
             ),
         },
     };
@@ -76,7 +75,7 @@ fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, witness: Option<
         None => Party::Host,
     };
     let secret = Secret::from_system().map_err(Exit::failed)?;
-    dialogue.say(&format!("secret {secret}\nseal {}\n", secret.seal(&party))).ending(language)
+    dialogue.say(&format!("secret {secret}\nseal {}\n", secret.seal(&party, None))).ending(language)
 }
 
 fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared) -> Result<(), Exit> {
@@ -86,12 +85,12 @@ fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared)
     let Some(laps) = prepared.field.laps else { return Err(Exit::usage("a ticket needs --laps")) };
     let mut draft = draft(course(entrants, laps, &prepared.field)?, &prepared.event)?;
     for (name, seal) in &prepared.witnesses {
-        draft = draft.with_witness(label(name)?, *seal).map_err(Exit::refused)?;
+        draft = draft.with_witness(label(name)?, *seal, None).map_err(Exit::refused)?;
     }
     if let Some(kind) = prepared.public.as_deref() {
-        draft = draft.with_public_value(label(kind)?);
+        draft = draft.announcing_text(label(kind)?).map_err(Exit::refused)?;
     }
-    let ticket = draft.sealed(prepared.host);
+    let ticket = draft.sealed(prepared.host, None).map_err(Exit::refused)?;
     NewFile::create(prepared.out.clone())?.fill(&ticket.to_string())?;
     show_commitment(dialogue, &ticket.commitment().to_string()).ending(language)
 }

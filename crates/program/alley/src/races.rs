@@ -2,7 +2,9 @@
 
 use std::io::{self, IsTerminal};
 
-use alley_console::{Dialogue, List, Naming, Racing, Speed, Stop, View, ask_race, bytes_to_print, show_commitment};
+use alley_console::{
+    Aim, Dialogue, List, Naming, Racing, Speed, Stop, View, ask_race, bytes_to_print, show_commitment,
+};
 use alley_luck::{Course, Goal};
 use alley_play::{KeptRace, clock, keep_race};
 use alley_racing::{Entrants, Laps, Pick};
@@ -35,7 +37,7 @@ pub(crate) fn race(
     let Some(path) = race.proof else {
         let kept = match race.seed {
             Some(seed) => KeptRace::Replay(seed, course),
-            None => KeptRace::Draw(draw_by_host(draft(course, &race.event)?)?),
+            None => KeptRace::Draw(Box::new(draw_by_host(draft(course, &race.event)?)?)),
         };
         keep(record, language, &kept)?;
         return run(dialogue, language, &kept, race.show);
@@ -56,7 +58,7 @@ pub(crate) fn prove_and_run(
     file: NewFile,
     show: Show,
 ) -> Result<(), Exit> {
-    let kept = KeptRace::Draw(draw.clone());
+    let kept = KeptRace::Draw(Box::new(draw.clone()));
     keep(record, language, &kept)?;
     let commitment = draw.ticket().commitment().to_string();
     show_commitment(dialogue, &commitment)
@@ -94,12 +96,13 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRa
         warn(&language.much_to_print(bytes_to_print(entrants, laps) / GIGABYTE));
     }
     let gauge = told && (view == View::Final || !io::stdout().is_terminal());
-    let pick = match course.goal() {
-        Goal::Classic => None,
-        Goal::Pick(pick) => Some(pick),
+    let aim = match course.goal() {
+        Goal::Classic => Aim::Winners,
+        Goal::Pick(pick) => Aim::Pick(pick),
+        Goal::Order => Aim::Order,
     };
     let race = alley_racing::Race::new(entrants.clone(), laps);
-    Racing { view, pick, gauge }.run(dialogue, race, &mut kept.luck()).ending(language)
+    Racing { view, aim, gauge }.run(dialogue, race, &mut kept.luck()).ending(language)
 }
 
 pub(crate) fn given_entrants(field: &Field, language: Language) -> Result<Option<Entrants>, Exit> {

@@ -45,7 +45,7 @@ fn race() -> alley_luck::Course {
 fn event() -> (String, Followed<Gathering>) {
     let (path, jisu) = (new_journal(), Party::Witness(ProofText::new("지수").unwrap()));
     let mut journal = Sqlite::open(&path, alley_play::nature_of).unwrap();
-    let seal = |party: &Party, draw| secret(party, draw).seal(party);
+    let seal = |party: &Party, draw| secret(party, draw).seal(party, None);
     let stamp = |number: u64| {
         let time = Moment::from_millis(1_700_000_000_000 + i64::try_from(number).unwrap());
         Stamp::repeatable(Key::new(format!("key-{number}")).unwrap(), time)

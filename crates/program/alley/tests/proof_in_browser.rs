@@ -15,8 +15,8 @@ use std::slice;
 use alley_browser::{Browser, FixedPage, FixedPages, NOTHING};
 use alley_luck::{Commitment, Party, ProofText, ProofTextRefusal, Secret, verify};
 use alley_trials::Run;
-use alley_trials::draws;
 use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
+use alley_trials::draws::{self, Form};
 use serde_json::{Value, json};
 use support::piped;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
@@ -214,8 +214,8 @@ fn page_and_alley_agree_about_every_character() {
 fn every_bit_of_a_proof_counts() {
     let browser = browser();
     let small = draws::course(&["a", "지수"], 3, Some((alley_racing::End::Last, 1)));
-    let small = draws::proof(draws::ticket(alley_luck::Draft::new(draws::label("e"), small), &["w"]), None);
-    for (proof, step) in [(small, 1), (full(), 11)] {
+    let small = draws::proof(draws::ticket(Form::One.draft("e", small), &["w"]), None);
+    for (proof, step) in [(small, 1), (full(Form::One), 11)] {
         let published = proof.draw().ticket().commitment();
         let text = proof.to_string().into_bytes();
         let changed: Vec<Vec<u8>> = (0..8 * text.len()).step_by(step).map(|bit| flipped(&text, bit)).collect();
@@ -229,8 +229,8 @@ fn every_bit_of_a_proof_counts() {
 #[test]
 fn whatever_looks_like_a_proof_is_answered_in_the_same_words() {
     let browser = browser();
-    let published = full().draw().ticket().commitment();
-    let text = full().to_string();
+    let published = full(Form::One).draw().ticket().commitment();
+    let text = full(Form::One).to_string();
     let with = |from: &str, to: &str| text.replace(from, to);
     let huge = "9".repeat(30);
     let odd = [
@@ -274,15 +274,16 @@ fn whatever_looks_like_a_proof_is_answered_in_the_same_words() {
         String::new(),
         "alley-draw 1".to_owned(),
     ];
-    let mut texts: Vec<Vec<u8>> = altered().into_iter().map(|(_, text, _)| text.into_bytes()).collect();
-    texts.extend(rearranged().into_iter().map(String::into_bytes));
+    let mut texts: Vec<Vec<u8>> = altered(Form::One).into_iter().map(|(_, text, _)| text.into_bytes()).collect();
+    texts.extend(rearranged(Form::One).into_iter().map(String::into_bytes));
     texts.extend(odd.into_iter().map(String::into_bytes));
     let invalid =
         [&b"\xff"[..], b"alley-draw 1\n\xc3\n", b"alley-draw 1\nevent \xe0\x80\x80\n\xff", b"a\n\n\xed\xa0\x80"];
     texts.extend(invalid.map(<[u8]>::to_vec));
     for (published, by) in [(None, "web"), (Some(published), "own")] {
         assert_eq!(agree(&browser, &texts, published, by), 0);
-        let others: Vec<Vec<u8>> = other_draws().iter().map(|(_, draw)| draw.to_string().into_bytes()).collect();
+        let others: Vec<Vec<u8>> =
+            other_draws(Form::One).iter().map(|(_, draw)| draw.to_string().into_bytes()).collect();
         let hold = if published.is_some() { 0 } else { others.len() };
         assert_eq!(agree(&browser, &others, published, by), hold);
     }
@@ -308,7 +309,7 @@ fn seals_made_in_the_page_open_in_alley() {
     for one in made {
         let secret: Secret = word(&one[1]).parse().unwrap();
         let party = one[0].as_str().map_or(Party::Host, |name| Party::Witness(ProofText::new(name).unwrap()));
-        assert_eq!(secret.seal(&party).to_string(), word(&one[2]));
+        assert_eq!(secret.seal(&party, None).to_string(), word(&one[2]));
     }
     let mut secrets: Vec<String> = made.iter().map(|one| word(&one[1])).collect();
     secrets.sort();
@@ -462,7 +463,7 @@ fn a_browser_accuses_nobody_of_what_it_does_not_know() {
             return (await check.told(cipher.utf8(text), 'en')).verdict;
         };
         return [await verdict('pobi'), await verdict('bobi'), await verdict('\\u{50000}')];";
-    let verdicts = run(&browser(), body, &[json!(full().to_string())]);
+    let verdicts = run(&browser(), body, &[json!(full(Form::One).to_string())]);
     let begins = |index: usize, words: &str| verdicts[index].as_str().unwrap().starts_with(words);
     assert!(begins(0, "The proof agrees with itself.") && begins(1, "The proof does not hold."), "{verdicts}");
     assert!(begins(2, "This browser does not know a character in it"), "{verdicts}");

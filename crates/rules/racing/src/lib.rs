@@ -23,7 +23,7 @@
 //! ```
 //!
 //! Joint winners stay joint. Where an exact number of people must be named, [`Podium::pick`] picks them, and a tie
-//! about the last place is settled by [`SuddenDeath`].
+//! about the last place is settled by [`SuddenDeath`]; where everybody needs a place, [`Podium::places`] settles every tie.
 //!
 //! Deliberately absent: input and output, the clock, chance itself, threads, serialisation, text layout.
 
@@ -40,6 +40,7 @@ mod laps;
 mod name;
 mod pick;
 mod picking;
+mod placing;
 mod podium;
 mod race;
 mod strategy;
@@ -53,6 +54,7 @@ pub use laps::{Laps, LapsRefusal};
 pub use name::{CarName, CarNameRefusal};
 pub use pick::{End, Pick, PickRefusal};
 pub use picking::{Picked, Picking};
+pub use placing::{PlaceTie, Places, Placing};
 pub use podium::Podium;
 pub use race::{Race, RaceProgress};
 pub use strategy::{MoveCounter, MoveStrategy};

@@ -61,23 +61,34 @@ impl SuddenDeath {
 
     /// Everybody tries to move once: what happened, who was certain before, and the places still left.
     pub(crate) fn try_to_move(self, luck: &mut (impl MoveStrategy + ?Sized)) -> (SuddenLap, Vec<Car>, Pick) {
-        let attempts = self.tie.cars.into_iter().map(|car| Attempt { moved: luck.may_move(car.lane()), car });
-        (SuddenLap(attempts.collect()), self.certain, self.tie.left)
+        (SuddenLap::of(self.tie.cars, luck), self.certain, self.tie.left)
     }
 }
 
-/// What happened on an extra lap of a [`SuddenDeath`].
+/// What happened on an extra lap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SuddenLap(Vec<Attempt>);
 
 impl SuddenLap {
+    /// Each of these tries to move once.
+    pub(crate) fn of(cars: impl IntoIterator<Item = Car>, luck: &mut (impl MoveStrategy + ?Sized)) -> Self {
+        let attempts = cars.into_iter().map(|car| Attempt { moved: luck.may_move(car.lane()), car });
+        Self(attempts.collect())
+    }
+
+    /// Whether this car was tied and moved.
+    pub(crate) fn moved(&self, car: &Car) -> bool {
+        let place = self.0.binary_search_by_key(&car.lane(), |attempt| attempt.car.lane());
+        place.is_ok_and(|place| self.0.get(place).is_some_and(|attempt| attempt.moved))
+    }
+
     /// Each of those tied, in the order entered.
     pub fn attempts(&self) -> impl Iterator<Item = &Attempt> {
         self.0.iter()
     }
 }
 
-/// A car on an extra lap of a [`SuddenDeath`]: it moved or it did not.
+/// A car on an extra lap: it moved or it did not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attempt {
     car: Car,

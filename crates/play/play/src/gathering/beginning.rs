@@ -37,7 +37,7 @@ impl Beginning {
     pub fn new(access: Access, title: &str, course: Course, host_seal: &str) -> Result<Self, BeginningRefusal> {
         let title = ProofText::new(title).map_err(BeginningRefusal::Title)?;
         let host = host_seal.parse().map_err(BeginningRefusal::Seal)?;
-        Ok(Self { access, draft: Draft::new(title, course), host })
+        Ok(Self { access, draft: Draft::first_form(title, course), host })
     }
 
     /// A draw that goes on with an event whose last draw was kept elsewhere.
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn the_sentences() {
         assert_eq!(BeginningRefusal::Title(ProofTextRefusal::Empty).to_string(), "a text must not be empty");
-        let digits = BeginningRefusal::Seal(HexRefusal::NotSixtyFour(2));
+        let digits = BeginningRefusal::Seal(HexRefusal::Length { needed: 64, found: 2 });
         assert_eq!(digits.to_string(), "64 hexadecimal digits are needed, not 2");
     }
 }

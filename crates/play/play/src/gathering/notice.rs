@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use alley_journal::Moment;
-use alley_luck::{Commitment, Goal, Level, Party, Ticket};
+use alley_luck::{Commitment, Draft, Goal, Level, Party, Seal, Ticket, Witness};
 use alley_racing::End;
 
 use super::Caller;
@@ -101,32 +101,31 @@ pub enum Phase {
 
 impl Notice {
     pub(crate) fn of_ticket(ticket: &Ticket, revealed: impl Fn(&str) -> bool, phase: Phase) -> Self {
-        let course = ticket.course();
-        let (mut witnesses, mut host_seal) = (Vec::new(), String::new());
-        for (party, seal) in ticket.seals() {
-            match party {
-                Party::Host => host_seal = seal.to_string(),
-                Party::Witness(name) => witnesses.push(Attendance {
-                    name: name.to_string(),
-                    seal: seal.to_string(),
-                    revealed: revealed(name.as_str()),
-                }),
-            }
-        }
+        let notice = Self::of_draft(ticket.draft(), ticket.host(), revealed, phase);
+        Self { commitment: Some(ticket.commitment().to_string()), ..notice }
+    }
+
+    pub(crate) fn of_draft(draft: &Draft, host: Seal, revealed: impl Fn(&str) -> bool, phase: Phase) -> Self {
+        let course = draft.course();
+        let attendance = |witness: &Witness| Attendance {
+            name: witness.name.to_string(),
+            seal: witness.seal.to_string(),
+            revealed: revealed(witness.name.as_str()),
+        };
         Self {
-            event: ticket.title().to_string(),
-            number: ticket.number(),
-            previous: ticket.previous().map(|hash| hash.to_string()),
+            event: draft.title().to_string(),
+            number: draft.number(),
+            previous: draft.previous().map(|hash| hash.to_string()),
             entrants: course.entrants().iter().map(|entrant| entrant.name().to_string()).collect(),
             laps: course.laps().count(),
             pick: match course.goal() {
                 Goal::Pick(pick) => (pick.end(), pick.count()),
-                Goal::Classic => (End::First, 1),
+                Goal::Classic | Goal::Order => (End::First, 1),
             },
-            witnesses,
-            host_seal,
-            level: ticket.level(),
-            commitment: (phase != Phase::Gathering).then(|| ticket.commitment().to_string()),
+            witnesses: draft.witnesses().map(attendance).collect(),
+            host_seal: host.to_string(),
+            level: draft.level(),
+            commitment: None,
             phase,
         }
     }

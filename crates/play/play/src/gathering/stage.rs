@@ -131,7 +131,7 @@ impl Stage {
     /// What everybody sees of it.
     pub(crate) fn notice(&self) -> Arc<Notice> {
         Arc::new(match self {
-            Self::Gathering { .. } => Notice::of_ticket(&self.ticket(), |_| false, Phase::Gathering),
+            Self::Gathering { draft, host } => Notice::of_draft(draft, *host, |_| false, Phase::Gathering),
             Self::Closed { opening, deadline } => {
                 let host_is_due = opening.due().next().is_none();
                 let phase = Phase::Closed { deadline: *deadline, host_is_due };
@@ -141,12 +141,12 @@ impl Stage {
         })
     }
 
-    /// What is published or, while witnesses gather, would be if the list were closed now.
-    pub(crate) fn ticket(&self) -> Ticket {
+    /// What is published, once the list is closed.
+    pub(crate) fn ticket(&self) -> Option<&Ticket> {
         match self {
-            Self::Gathering { draft, host } => draft.clone().sealed(*host),
-            Self::Closed { opening, .. } => opening.ticket().clone(),
-            Self::Over(ended) => ended.ending.ticket().clone(),
+            Self::Gathering { .. } => None,
+            Self::Closed { opening, .. } => Some(opening.ticket()),
+            Self::Over(ended) => Some(ended.ending.ticket()),
         }
     }
 }
@@ -156,10 +156,10 @@ fn joined(draft: &Draft, host: Seal, name: &ProofText, seal: Seal) -> Result<Sta
         return Err(StepRefusal::Full);
     }
     shown(name.as_str()).map_err(StepRefusal::Name)?;
-    if seal == host || draft.witnesses().any(|(_, told)| told == seal) {
+    if seal == host || draft.witnesses().any(|witness| witness.seal == seal) {
         return Err(StepRefusal::SealTaken);
     }
-    let draft = draft.clone().with_witness(name.clone(), seal).map_err(|refusal| match refusal {
+    let draft = draft.clone().with_witness(name.clone(), seal, None).map_err(|refusal| match refusal {
         DraftRefusal::WitnessTwice(name) => StepRefusal::NameTaken(name),
         _ => StepRefusal::Full,
     })?;
@@ -167,11 +167,12 @@ fn joined(draft: &Draft, host: Seal, name: &ProofText, seal: Seal) -> Result<Sta
 }
 
 fn closed(draft: &Draft, host: Seal, commitment: Commitment, time: Moment) -> Result<Stage, StepRefusal> {
-    let ticket = draft.clone().sealed(host);
-    if ticket.commitment() != commitment {
-        return Err(StepRefusal::AnotherTicket);
+    match draft.clone().sealed(host, None) {
+        Ok(ticket) if ticket.commitment() == commitment => {
+            Ok(Stage::Closed { opening: ticket.open(), deadline: deadline(time) })
+        }
+        _ => Err(StepRefusal::AnotherTicket),
     }
-    Ok(Stage::Closed { opening: ticket.open(), deadline: deadline(time) })
 }
 
 /// The witnesses share one deadline. The host gets time of its own, from the last of them on: otherwise a witness could
@@ -185,7 +186,7 @@ fn revealed(
 ) -> Result<Stage, OpeningRefusal> {
     match party {
         Party::Witness(name) => {
-            let opening = opening.witness(name.clone(), secret)?;
+            let opening = opening.witness(name.clone(), secret, None)?;
             let deadline = if opening.due().next().is_none() { deadline(time) } else { until };
             Ok(Stage::Closed { opening, deadline })
         }

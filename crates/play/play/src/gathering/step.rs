@@ -167,7 +167,7 @@ impl fmt::Display for Step {
         match self {
             Self::Witness(name, seal) => writeln!(formatter, "witness-seal {seal} {name}"),
             Self::Close(commitment) => writeln!(formatter, "commitment {commitment}"),
-            Self::Reveal(party, secret) => formatter.write_str(&secret.opening_line(party)),
+            Self::Reveal(party, secret) => formatter.write_str(&secret.opening_line(party, None)),
             Self::Void(Caller::Host) => formatter.write_str("host\n"),
             Self::Void(Caller::Clock) => formatter.write_str("clock\n"),
             Self::Again(course, host) => writeln!(formatter, "{course}host-seal {host}"),

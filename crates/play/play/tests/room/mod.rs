@@ -21,7 +21,7 @@ pub(crate) fn secret(party: &Party, number: u64) -> Secret {
 }
 
 pub(crate) fn seal(party: &Party, number: u64) -> Seal {
-    secret(party, number).seal(party)
+    secret(party, number).seal(party, None)
 }
 
 pub(crate) fn join(name: &str, number: u64) -> Step {
