@@ -20,6 +20,11 @@ fn press(browser: &Browser, keys: &[&str]) {
     }
 }
 
+/// Whether this key can be pressed.
+fn can(browser: &Browser, key: &str) -> bool {
+    possible(browser).iter().any(|possible| possible == key)
+}
+
 fn go_offline(browser: &Browser) {
     browser.go_offline();
     browser.see("html[data-live=off]");
@@ -67,7 +72,7 @@ fn the_board_goes_on_while_the_wifi_is_gone() {
     }
     assert_eq!(phone.see("#undo .what"), "8");
     phone.click("#undo");
-    assert_eq!((row(&phone, 0), possible(&phone).len()), (" = 0".into(), 13));
+    assert_eq!((row(&phone, 0), can(&phone, "X"), can(&phone, "/")), (" = 0".into(), true, false));
     press(&phone, &["7", "2", "X"]);
     assert_eq!((row(&phone, 0), row(&phone, 1)), ("72 = 9".into(), "X = 0".into()));
     phone.go_online();
@@ -168,7 +173,7 @@ fn rules_that_the_script_does_not_know_leave_a_list_of_what_waits() {
     tap(&phone, &mut version, &["8"]);
     assert_eq!(possible(&phone), ["1", "2", "0", "-", "/"], "with a connection the server says what is possible");
     go_offline(&phone);
-    assert_eq!(possible(&phone).len(), 14, "without one nobody does");
+    assert!(["9", "/", "X"].iter().all(|key| can(&phone, key)), "without one nobody does");
     press(&phone, &["5", "3"]);
     assert_eq!((phone.see("#waiting"), row(&phone, 0)), ("Waiting to be sent: 5, 3".into(), "8 = 0".into()));
     phone.go_online();
