@@ -14,13 +14,14 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 pub(crate) struct Answer {
     /// At most [`LONGEST`] bytes.
     kept: Vec<u8>,
-    whole: bool,
+    /// How much was taken of a longer one.
+    cut_at: Option<usize>,
 }
 
 impl Answer {
     /// Reads the next line; none at the end of the input. A last line without line feed counts.
     pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Option<Self>> {
-        let mut answer = Self { kept: Vec::new(), whole: true };
+        let mut answer = Self { kept: Vec::new(), cut_at: None };
         let mut any = false;
         loop {
             let chunk = match input.fill_buf() {
@@ -42,14 +43,31 @@ impl Answer {
         }
     }
 
+    /// An answer typed into a line editor.
+    pub(crate) fn typed(text: String) -> Self {
+        Self { kept: text.into_bytes(), cut_at: None }
+    }
+
+    /// One that went on after this many bytes.
+    pub(crate) const fn too_long(length: usize) -> Self {
+        Self { kept: Vec::new(), cut_at: Some(length) }
+    }
+
+    /// Bytes that are no letters.
+    pub(crate) fn not_text() -> Self {
+        Self { kept: vec![u8::MAX], cut_at: None }
+    }
+
     fn keep(&mut self, bytes: &[u8]) {
         let room = LONGEST - self.kept.len();
-        self.whole &= bytes.len() <= room;
+        if bytes.len() > room {
+            self.cut_at = Some(LONGEST);
+        }
         self.kept.extend(bytes.iter().take(room));
     }
 
     fn trimmed(mut self) -> Self {
-        if self.whole && self.kept.ends_with(b"\r") {
+        if self.cut_at.is_none() && self.kept.ends_with(b"\r") {
             self.kept.pop();
         }
         if self.kept.starts_with(BYTE_ORDER_MARK) {
@@ -60,8 +78,8 @@ impl Answer {
 
     /// The answer, if it is one.
     pub(crate) fn text(&self) -> Result<&str, Complaint> {
-        if !self.whole {
-            return Err(Complaint::LongAnswer);
+        if let Some(length) = self.cut_at {
+            return Err(Complaint::LongAnswer(length));
         }
         str::from_utf8(&self.kept).map_err(|_| Complaint::NotText)
     }
@@ -99,7 +117,7 @@ mod tests {
     fn bytes_that_are_no_text_and_lines_without_end_are_no_answer() {
         assert_eq!(read(b"\xff7\n7\n"), [Err(Complaint::NotText), Ok("7".into())]);
         let endless = [vec![b'7'; LONGEST + 1], b"\n7\n".to_vec()].concat();
-        assert_eq!(read(&endless), [Err(Complaint::LongAnswer), Ok("7".into())]);
+        assert_eq!(read(&endless), [Err(Complaint::LongAnswer(LONGEST)), Ok("7".into())]);
         let longest = [vec![b'7'; LONGEST], b"\n".to_vec()].concat();
         assert_eq!(read(&longest)[0].as_ref().map(String::len), Ok(LONGEST));
     }

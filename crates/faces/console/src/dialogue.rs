@@ -5,16 +5,26 @@ use std::io::{self, BufReader, Read, Write};
 
 use alley_text::without_blanks;
 use alley_words::{Complaint, Language};
+use rustyline::error::ReadlineError;
 use terminal_size::{Width, terminal_size};
 
 use crate::answer::Answer;
+use crate::editor::LineEditor;
 use crate::palette::Palette;
 
 /// A conversation: its two ends, and how it is held.
 pub struct Dialogue<'ends> {
-    input: BufReader<Box<dyn Read + 'ends>>,
+    input: Input<'ends>,
     output: Box<dyn Write + 'ends>,
     manner: Manner,
+}
+
+/// Where answers come from.
+enum Input<'ends> {
+    /// Line by line, as they stand there.
+    Lines(BufReader<Box<dyn Read + 'ends>>),
+    /// From somebody who types, and may think better of it.
+    Typed(Box<LineEditor>),
 }
 
 /// How a conversation is held.
@@ -76,7 +86,23 @@ impl fmt::Debug for Dialogue<'_> {
 impl<'ends> Dialogue<'ends> {
     /// A conversation between these ends. The output is flushed whenever the input has to be waited for.
     pub fn new(input: impl Read + 'ends, output: impl Write + 'ends, manner: Manner) -> Self {
-        Self { input: BufReader::new(Box::new(input)), output: Box::new(output), manner }
+        Self { input: Input::Lines(BufReader::new(Box::new(input))), output: Box::new(output), manner }
+    }
+
+    /// The same with somebody at a terminal that can move its cursor: answers are typed into a line that can be edited.
+    ///
+    /// # Errors
+    /// The terminal cannot be used.
+    pub fn edited(output: impl Write + 'ends, manner: Manner) -> Result<Self, Stop> {
+        let editor = LineEditor::new().map_err(unreadable)?;
+        Ok(Self { input: Input::Typed(Box::new(editor)), output: Box::new(output), manner })
+    }
+
+    /// Nothing is asked for a while: a terminal shows what is typed, and Ctrl-C ends the program.
+    pub(crate) fn release(&mut self) {
+        if let Input::Typed(editor) = &mut self.input {
+            editor.release();
+        }
     }
 
     /// How it is held.
@@ -127,13 +153,16 @@ impl<'ends> Dialogue<'ends> {
     }
 
     fn answer(&mut self, prompt: &str) -> Result<Answer, Stop> {
-        self.say(prompt)?;
-        if self.input.buffer().is_empty() {
-            self.flush()?;
+        let (above, line) = prompt.split_at(prompt.rfind('\n').map_or(0, |end| end + 1));
+        self.say(above)?;
+        if let Input::Typed(editor) = &mut self.input {
+            editor.hush();
+            self.output.flush().map_err(Stop::writing)?;
+            return editor.read(line).map_err(unreadable)?.ok_or(Stop::EndOfInput);
         }
-        let Some(answer) = Answer::read(&mut self.input).map_err(Stop::Input)? else {
-            let line_end = if prompt.ends_with('\n') { "" } else { "\n" };
-            self.say(line_end)?;
+        self.say(line)?;
+        let Some(answer) = self.next_line()? else {
+            self.say(if line.is_empty() { "" } else { "\n" })?;
             return Err(Stop::EndOfInput);
         };
         if self.manner.echo == Echo::Answers {
@@ -141,5 +170,22 @@ impl<'ends> Dialogue<'ends> {
             self.say("\n")?;
         }
         Ok(answer)
+    }
+
+    fn next_line(&mut self) -> Result<Option<Answer>, Stop> {
+        let Input::Lines(input) = &mut self.input else { return Ok(None) };
+        if input.buffer().is_empty() {
+            self.output.flush().map_err(Stop::writing)?;
+        }
+        Answer::read(input).map_err(Stop::Input)
+    }
+}
+
+/// Why a line editor gave no answer.
+fn unreadable(error: ReadlineError) -> Stop {
+    match error {
+        ReadlineError::Interrupted => Stop::Interrupted,
+        ReadlineError::Io(error) => Stop::Input(error),
+        other => Stop::Input(io::Error::other(other)),
     }
 }

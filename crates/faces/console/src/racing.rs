@@ -95,6 +95,7 @@ impl Racing {
         race: Race,
         luck: &mut (impl MoveStrategy + MoveCounter),
     ) -> Result<(), Stop> {
+        dialogue.release();
         let gauge = Gauge::new(race.to_go(), self.gauge);
         let podium = match self.view {
             View::EveryLap => show_every_lap(dialogue, race, luck, &gauge)?,

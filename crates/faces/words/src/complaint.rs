@@ -19,8 +19,8 @@ use crate::{FixFault, Language};
 pub enum Complaint {
     /// It is not text.
     NotText,
-    /// It is longer than an answer can be.
-    LongAnswer,
+    /// It is longer than an answer can be: this many bytes.
+    LongAnswer(usize),
     /// Not a number of people.
     PeopleNotANumber,
     /// A number of people with zeros in front.
@@ -90,6 +90,7 @@ impl Language {
     pub fn complaint(self, complaint: &Complaint) -> String {
         let sentence = match complaint {
             Complaint::WideName => return self.wide_name(),
+            &Complaint::LongAnswer(bytes) => return self.long_answer(bytes),
             &Complaint::ForbiddenInName(character) => return self.forbidden_in_name(character),
             &Complaint::Pins(PinsRefusal::LeadingZero, _) => {
                 self.of("투구는 앞에 0을 붙이지 않은 숫자여야 한다.", "Please write the roll without a leading zero.")
@@ -108,9 +109,6 @@ impl Language {
             &Complaint::Car(refusal) => self.unusable_car(refusal),
             &Complaint::Laps(refusal) => self.unusable_laps(refusal),
             Complaint::NotText => self.of("입력은 UTF-8 텍스트여야 한다.", "An answer must be text in UTF-8."),
-            Complaint::LongAnswer => {
-                self.of("입력은 한 줄에 1 MiB를 넘을 수 없다.", "An answer is at most 1 MiB long.")
-            }
             Complaint::PeopleNotANumber => self
                 .of("사람 수는 1 이상의 숫자여야 한다.", "The number of players must be 1 or more, in plain digits."),
             Complaint::PeopleLeadingZero => self.of(
@@ -142,6 +140,17 @@ impl Language {
             BowlerNameRefusal::Control => {
                 self.of("이름에 제어 문자는 쓸 수 없다.", "A name cannot hold control characters.")
             }
+        }
+    }
+
+    fn long_answer(self, bytes: usize) -> String {
+        let most = match bytes >> 20 {
+            0 => format!("{} KiB", bytes >> 10),
+            mebibytes => format!("{mebibytes} MiB"),
+        };
+        match self {
+            Self::Korean => format!("입력은 한 줄에 {most}를 넘을 수 없다."),
+            Self::English => format!("An answer is at most {most} long."),
         }
     }
 

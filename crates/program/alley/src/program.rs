@@ -79,11 +79,25 @@ fn hold(languages: impl Into<Languages>, conversation: impl FnOnce(&mut Dialogue
     let echo = if input.is_terminal() { Echo::Nothing } else { Echo::Answers };
     let terminal = input.is_terminal() && output.is_terminal();
     let manner = Manner { language: languages.dialogue, palette, echo, terminal };
-    let mut dialogue = Dialogue::new(input.lock(), BufWriter::with_capacity(BUFFER, output.lock()), manner);
+    let output = BufWriter::with_capacity(BUFFER, output.lock());
+    let mut dialogue = if terminal && moves_its_cursor() {
+        match Dialogue::edited(output, manner).ending(languages) {
+            Ok(dialogue) => dialogue,
+            Err(exit) => return exit,
+        }
+    } else {
+        Dialogue::new(input.lock(), output, manner)
+    };
     let held = conversation(&mut dialogue);
     // Words that did not arrive matter more than why the conversation ended.
     let arrived = dialogue.flush().ending(languages);
     arrived.and(held).err().unwrap_or(Exit::Fine)
+}
+
+/// Whether a line can be edited on this terminal; on any other the bytes are those of a pipe.
+fn moves_its_cursor() -> bool {
+    let kind = std::env::var("TERM").unwrap_or_default();
+    !["", "dumb", "cons25", "emacs"].contains(&kind.as_str())
 }
 
 fn print(language: Language, text: &str) -> Exit {

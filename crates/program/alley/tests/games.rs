@@ -383,7 +383,7 @@ fn an_unfinished_game_is_mentioned_on_a_terminal_only() {
     assert_eq!(on(&journal, &["bowl"], "").stderr, "The input ended too early.\n");
     let environment = [("ALLEY_JOURNAL", journal.as_str()), ("ALLEY_LANG", "en"), ("NO_COLOR", "1")];
     let mut terminal = Terminal::open(ALLEY, &["bowl"], &environment);
-    let screen = terminal.wait_until(|screen| screen.ends_with("How many players? ")).to_owned();
+    let screen = terminal.wait_until_seen(|seen| seen.ends_with("How many players? "));
     terminal.press("\u{4}");
     terminal.close();
     let how = format!("To go on with it: alley resume --journal {journal}\n");
@@ -516,15 +516,15 @@ fn two_programs_on_one_game() {
     solo(&journal, "PJS", "7\n");
     let environment = [("ALLEY_JOURNAL", journal.as_str()), ("ALLEY_LANG", "en"), ("NO_COLOR", "1")];
     let mut slow = Terminal::open(ALLEY, &["resume"], &environment);
-    slow.wait_until(|screen| screen.ends_with("Frame 1, pins down: "));
+    slow.wait_until_seen(|seen| seen.ends_with("Frame 1, pins down: "));
     on(&journal, &["resume"], "2\n10\n");
     slow.type_line("3");
     let sentence = "[ERROR] Somebody else wrote into this game meanwhile; this is the board now.\n";
-    let screen = slow.wait_until(|screen| screen.contains("[ERROR]") && screen.ends_with("pins down: ")).to_owned();
+    let screen = slow.wait_until_seen(|seen| seen.contains("[ERROR]") && seen.ends_with("pins down: "));
     let board = [HEADER.to_owned(), row(&["  PJS", "  7|2", "  X"]), row(&["", "  9"])].concat();
     assert!(screen.ends_with(&format!("{sentence}{board}\nFrame 3, pins down: ")), "{screen}");
     slow.type_line("4");
-    slow.wait_until(|screen| screen.contains("|  7|2 |  X   |  4   |") && screen.ends_with("pins down: "));
+    slow.wait_until_seen(|seen| seen.contains("|  7|2 |  X   |  4   |") && seen.ends_with("pins down: "));
     slow.type_line(":quit");
     assert_eq!(slow.close().1, 0);
     let id = ids(&journal).pop().unwrap();

@@ -1,5 +1,5 @@
-//! The dialogues of the exercises, byte for byte, through pipes and on a terminal. In the fixtures `[ERROR]` stands for
-//! `[ERROR] ` and a sentence.
+//! The dialogues of the exercises, byte for byte through pipes and on a terminal that cannot move its cursor; on any other
+//! terminal what is seen, typed or pasted. In the fixtures `[ERROR]` stands for `[ERROR] ` and a sentence.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
@@ -55,13 +55,57 @@ fn piped_agrees(name: &str, code: i32) {
     assert_eq!(run.stderr.lines().count(), usize::from(code == 1), "{}", run.stderr);
 }
 
-/// Each answer is typed when the screen shows all that comes before it.
-fn terminal_agrees(name: &str, code: u32) {
+/// Without a journal: otherwise the end tells where it was recorded.
+fn opened(transcript: &Transcript, kind: &str) -> Terminal {
+    Terminal::open(ALLEY, &[transcript.arguments, &["--no-journal"]].concat(), &[("NO_COLOR", "1"), ("TERM", kind)])
+}
+
+fn is_question(screen: &str) -> bool {
+    QUESTIONS.iter().any(|question| screen.ends_with(question))
+}
+
+/// What stands on the screen in the end is the transcript, and after it one sentence if the input ended too early.
+fn ends_so(transcript: &Transcript, (screen, ended): &(String, u32), code: u32) {
+    let screen = without_sentences(screen);
+    let said_at_the_end = screen.strip_prefix(&transcript.screen).unwrap_or_else(|| panic!("{screen}"));
+    assert_eq!(said_at_the_end.lines().count(), usize::try_from(code).unwrap(), "{said_at_the_end}");
+    assert_eq!(*ended, code);
+}
+
+/// Each answer is typed when all that comes before it is seen.
+fn seen_agrees(name: &str, code: u32) {
     let transcript = transcript(name);
-    let arguments = [transcript.arguments, &["--no-journal"]].concat(); // else the end tells where it was recorded
-    let mut terminal = Terminal::open(ALLEY, &arguments, &[("NO_COLOR", "1")]);
+    let mut terminal = opened(&transcript, "xterm-256color");
     for answer in transcript.answers.lines() {
-        terminal.wait_until(|screen| QUESTIONS.iter().any(|question| screen.ends_with(question)));
+        let before = terminal.wait_until_seen(is_question).len();
+        terminal.type_line(answer);
+        terminal.wait_until_seen(|seen| seen.len() > before + answer.len());
+    }
+    if code == 1 {
+        terminal.wait_until_seen(is_question);
+        terminal.press("\u{4}");
+    }
+    ends_so(&transcript, &terminal.close_seen(), code);
+}
+
+/// All answers come at once, before the second question.
+fn pasted_agrees(name: &str, code: u32) {
+    let transcript = transcript(name);
+    let mut terminal = opened(&transcript, "xterm-256color");
+    terminal.wait_until_seen(is_question);
+    terminal.press(&transcript.answers.replace('\n', "\r"));
+    if code == 1 {
+        terminal.press("\u{4}");
+    }
+    ends_so(&transcript, &terminal.close_seen(), code);
+}
+
+/// Each answer is typed when the screen shows all that comes before it.
+fn dumb_terminal_agrees(name: &str, code: u32) {
+    let transcript = transcript(name);
+    let mut terminal = opened(&transcript, "dumb");
+    for answer in transcript.answers.lines() {
+        terminal.wait_until(is_question);
         let before = terminal.wait_until(|_| true).len();
         terminal.type_line(answer);
         terminal.wait_until(|screen| screen.len() > before + answer.len());
@@ -70,11 +114,7 @@ fn terminal_agrees(name: &str, code: u32) {
         terminal.wait_until(|screen| screen.ends_with(": "));
         terminal.press("\u{4}");
     }
-    let (screen, ended) = terminal.close();
-    let screen = without_sentences(&screen);
-    let said_at_the_end = screen.strip_prefix(&transcript.screen).unwrap_or_else(|| panic!("{screen}"));
-    assert_eq!(said_at_the_end.lines().count(), usize::try_from(code).unwrap(), "{said_at_the_end}");
-    assert_eq!(ended, code);
+    ends_so(&transcript, &terminal.close(), code);
 }
 
 macro_rules! transcripts {
@@ -82,8 +122,14 @@ macro_rules! transcripts {
         mod through_pipes {
             $(#[test] fn $test() { super::piped_agrees($name, $code) })+
         }
-        mod on_a_terminal {
-            $(#[test] fn $test() { super::terminal_agrees($name, $code) })+
+        mod seen_on_a_terminal {
+            $(#[test] fn $test() { super::seen_agrees($name, $code) })+
+        }
+        mod pasted_into_a_terminal {
+            $(#[test] fn $test() { super::pasted_agrees($name, $code) })+
+        }
+        mod on_a_dumb_terminal {
+            $(#[test] fn $test() { super::dumb_terminal_agrees($name, $code) })+
         }
     };
 }

@@ -1,9 +1,10 @@
-//! A pseudo-terminal, with somebody typing.
+//! A pseudo-terminal, with somebody typing and looking.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
 use std::fmt;
 use std::io::Write;
+use std::num::NonZeroU16;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
@@ -12,20 +13,31 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use crate::new_journal;
 use crate::program::{PATIENCE, SETTINGS, home, pieces};
 
-/// A program on a pseudo-terminal of 24 lines and 100 columns.
+/// How many lines and columns a terminal has, unless it is told another size.
+const SIZE: (u16, u16) = (24, 100);
+/// How many lines that have scrolled away can still be seen.
+const SCROLLED: usize = 10_000;
+
+/// A program on a pseudo-terminal.
 pub struct Terminal {
-    _master: Box<dyn MasterPty + Send>,
+    master: Box<dyn MasterPty + Send>,
     keyboard: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
     child: Box<dyn Child + Send + Sync>,
     bytes: Vec<u8>,
     screen: String,
+    emulator: vt100::Parser,
 }
 
 impl Terminal {
     /// Starts a program with a clean environment, a new journal, and these settings.
     pub fn open(program: &str, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
-        let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 100, ..PtySize::default() }).unwrap();
+        Self::sized(SIZE, program, arguments, environment)
+    }
+
+    /// The same on a terminal of this many lines and columns.
+    pub fn sized((rows, cols): (u16, u16), program: &str, arguments: &[&str], environment: &[(&str, &str)]) -> Self {
+        let pair = native_pty_system().openpty(PtySize { rows, cols, ..PtySize::default() }).unwrap();
         let mut command = CommandBuilder::new(program);
         command.args(arguments);
         for name in SETTINGS {
@@ -39,7 +51,52 @@ impl Terminal {
         let child = pair.slave.spawn_command(command).unwrap();
         let output = pieces(pair.master.try_clone_reader().unwrap());
         let keyboard = pair.master.take_writer().unwrap();
-        Self { _master: pair.master, keyboard, output, child, bytes: Vec::new(), screen: String::new() }
+        let emulator = vt100::Parser::new(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(cols).unwrap(), SCROLLED);
+        let (bytes, screen) = (Vec::new(), String::new());
+        Self { master: pair.master, keyboard, output, child, bytes, screen, emulator }
+    }
+
+    /// Makes the window larger or smaller.
+    pub fn resize(&mut self, (rows, cols): (u16, u16)) {
+        self.master.resize(PtySize { rows, cols, ..PtySize::default() }).unwrap();
+        self.emulator.set_size(NonZeroU16::new(rows).unwrap(), NonZeroU16::new(cols).unwrap());
+    }
+
+    /// What somebody sees who scrolls up to the beginning: every line to the last that holds anything, or to the cursor.
+    pub fn seen(&mut self) -> String {
+        let screen = self.emulator.screen_mut();
+        let columns = screen.size().1.get();
+        let mut lines = Vec::new();
+        let mut first_line = |screen: &vt100::Screen, row: u16| {
+            let text = screen.rows(0, columns).nth(row.into()).unwrap_or_default();
+            lines.push((text, screen.row_wrapped(row)));
+        };
+        for above in (1..=screen.scrollback_len()).rev() {
+            screen.set_scrollback(above);
+            first_line(screen, 0);
+        }
+        screen.set_scrollback(0);
+        let filled = screen.rows(0, columns).zip(1_u16..).filter(|(text, _)| !text.is_empty()).map(|(_, count)| count);
+        let shown = filled.max().unwrap_or_default().max(screen.cursor_position().0 + 1);
+        (0..shown).for_each(|row| first_line(screen, row));
+        let (last, before) = lines.split_last().unwrap();
+        let whole = before.iter().flat_map(|(text, wrapped)| [text.as_str(), if *wrapped { "" } else { "\n" }]);
+        whole.chain([last.0.as_str()]).collect()
+    }
+
+    /// Waits until what is seen is so.
+    pub fn wait_until_seen(&mut self, content: impl Fn(&str) -> bool) -> String {
+        let begun = Instant::now();
+        loop {
+            let seen = self.seen();
+            if content(&seen) {
+                return seen;
+            }
+            match self.output.recv_timeout(PATIENCE.saturating_sub(begun.elapsed())) {
+                Ok(bytes) => self.show(&bytes),
+                Err(problem) => panic!("{problem:?}; seen:\n{seen}"),
+            }
+        }
     }
 
     /// Waits until the screen says so.
@@ -55,9 +112,9 @@ impl Terminal {
         &self.screen
     }
 
-    /// Types a line.
+    /// Types a line, and the Enter key.
     pub fn type_line(&mut self, text: &str) {
-        self.press(&format!("{text}\n"));
+        self.press(&format!("{text}\r"));
     }
 
     /// Presses these keys, and no more.
@@ -68,17 +125,29 @@ impl Terminal {
 
     /// Waits for the end of the program: the whole screen, and the exit code.
     pub fn close(mut self) -> (String, u32) {
+        let code = self.ended();
+        (self.screen, code)
+    }
+
+    /// The same, and what is seen in the end.
+    pub fn close_seen(mut self) -> (String, u32) {
+        let code = self.ended();
+        (self.seen(), code)
+    }
+
+    fn ended(&mut self) -> u32 {
         let status = self.child.wait().unwrap();
         // The last words may still be on their way; after them the channel is closed or silent.
         while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(300)) {
             self.show(&bytes);
         }
-        (self.screen, status.exit_code())
+        status.exit_code()
     }
 
     /// A terminal shows CR LF for every line end. Characters may arrive in pieces, so all bytes are kept.
     fn show(&mut self, bytes: &[u8]) {
         self.bytes.extend(bytes);
+        self.emulator.process(bytes);
         self.screen = String::from_utf8_lossy(&self.bytes).replace("\r\n", "\n");
     }
 }
