@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use alley_board::{Board, Call, What};
+use alley_board::Board;
 use alley_bowling::Mark;
 use alley_play::Change;
 
@@ -13,14 +13,14 @@ words! {
     board: "점수판", "Scoreboard";
     frame: "{}프레임", "Frame {}"; // the number is put in by a script
     points: "점수", "Points";
-    highest: "최고 가능", "Highest possible";
+    highest: "최고 가능 점수", "Highest possible";
     chance: "우승 확률", "Chance to win";
-    corrected: "고침", "corrected";
+    corrected: "수정", "corrected";
     has_left: "나감", "left";
     over: "게임 종료", "Game over";
     ranking: "순위", "Ranking";
     winner: "우승", "Winner";
-    course: "점수 흐름", "Running totals";
+    course: "점수 추이", "Running totals";
     higher: "상승", "up";
     lower: "하락", "down";
 
@@ -32,30 +32,33 @@ words! {
     not_now: "지금은 누를 수 없습니다.", "That is not possible now.";
     strike_key: "스트라이크", "Strike";
     spare_key: "스페어", "Spare";
-    miss_key: "0핀", "No pins";
-    join: "선수 참가", "Add a player to this game";
+    miss_key: "거터(0핀)", "Gutter (no pins)";
+    join: "이번 게임에 선수 추가", "Add a player to this game";
     join_name: "새 선수 이름", "Name of the new player";
+    join_late: "2프레임이 시작되어 이번 게임에는 더 들어올 수 없습니다. 새 선수는 다음 게임부터 함께합니다.",
+        "The second frame has begun. New players can join from the next game.";
     save: "저장", "Save";
     cancel: "취소", "Cancel";
     erase: "지우기", "Erase";
     name: "이름", "Name";
     fix_name: "이름 고치기", "Fix the name";
-    leave: "게임에서 나가기", "Leave the game";
-    leave_sure: "정말 나갈까요? 남은 선수끼리 계속합니다.", "Really leave? The others go on.";
-    leave_yes: "네, 나갑니다", "Yes, leave";
-    taken_back: "마지막 기록을 되돌렸습니다", "The last entry was taken back";
+    leave: "이 선수 빼기", "Take this player out";
+    leave_sure: "정말 뺄까요? 지금까지의 점수는 남고, 다른 선수끼리 계속합니다.", "Really take them out? Their score stays, and the others go on.";
+    leave_yes: "네, 뺍니다", "Yes, take them out";
     rolls: "이 프레임의 투구", "The rolls of this frame";
     correct_hint: "고칠 투구부터 다시 누르세요.", "Enter it again from the roll that was wrong.";
     new_total: "고친 뒤 {}점, 지금 {}점", "{} points after this, {} now"; // the numbers are put in by a script
-    keyboard: "키보드로 기록하기", "Keeping score by keyboard";
-    keyboard_help: "숫자 0–9: 쓰러진 핀 · X: 열 핀 모두 · / : 남은 핀 모두 · - : 0핀 · Backspace 또는 U: 되돌리기 · Tab으로 지난 투구에 가서 Enter: 고치기",
-        "0–9: that many pins · X: all ten · / : all that stand · - : none · Backspace or U: undo · Tab to a past roll and Enter: correct it";
+    keyboard: "키보드와 소리", "Keyboard and sound";
+    shortcuts: "숫자와 글자 키로 바로 기록하기", "Keep score with number and letter keys";
+    keyboard_help: "숫자 1–9: 쓰러진 핀 · X: 스트라이크 · / : 스페어 · - 또는 0: 거터(0핀) · Backspace 또는 U: 되돌리기 · Tab으로 지난 투구에 가서 Enter: 고치기",
+        "1–9: that many pins · X: strike · / : spare · - or 0: no pins · Backspace or U: undo · Tab to a past roll and Enter: correct it";
 }
 
 sentences! {
     is_up(name: &str): "{name} 차례", "{name} is up";
     ball(frame: impl Display, ball: impl Display): "{frame}프레임 {ball}구", "Frame {frame}, ball {ball}";
-    about_player(name: &str): "{name}: 이름 고치기, 나가기", "{name}: fix the name or leave";
+    about_player(name: &str): "{name}: 이름 고치기, 빼기", "{name}: fix the name or take out";
+    players_shown(first: usize, last: usize, all: usize): "선수 {first}–{last} (전체 {all}명)", "Players {first}–{last} of {all}";
     twice(key: &str, name: &str): "‘{key}’ 키를 두 번 눌렀습니다. {name} 선수의 기록으로 한 번 더 적을까요?",
         "{key} was tapped twice. Score it once more, for {name}?";
     rank(rank: usize): "{rank}위", "{rank}.";
@@ -78,32 +81,6 @@ impl Language {
         )
     }
 
-    /// What has just happened, for those who listen.
-    #[must_use]
-    pub fn called(self, call: &Call) -> String {
-        let name = &call.name;
-        match call.what {
-            What::Roll { mark, .. } => format!("{name}: {}", self.mark(mark)),
-            What::Undo => self.taken_back().to_owned(),
-            What::Fix { frame } => {
-                self.pick(format!("{name}: {frame}프레임을 고쳤습니다"), format!("{name}: frame {frame} corrected"))
-            }
-            What::Join => self.pick(format!("{name} 선수가 참가합니다"), format!("{name} joins")),
-            What::Leave => self.pick(format!("{name} 선수가 나갔습니다"), format!("{name} leaves")),
-            What::Rename => self.pick(format!("이름을 고쳤습니다: {name}"), format!("Now called {name}")),
-        }
-    }
-
-    fn mark(self, mark: Mark) -> String {
-        match mark {
-            Mark::Strike => self.pick("스트라이크!", "Strike!").to_owned(),
-            Mark::Spare => self.pick("스페어!", "Spare!").to_owned(),
-            Mark::Gutter => self.pick("0핀", "no pins").to_owned(),
-            Mark::Count(pins) if pins.count() == 1 => self.pick("1핀", "1 pin").to_owned(),
-            Mark::Count(pins) => self.pick(format!("{pins}핀"), format!("{pins} pins")),
-        }
-    }
-
     /// What an undo of this change takes back.
     #[must_use]
     pub fn takes_back(self, change: &Change, board: &Board) -> Option<String> {
@@ -114,12 +91,12 @@ impl Language {
             Change::Fix(row, correction) => {
                 let frame = correction.frame();
                 self.pick(
-                    format!("{}, {frame}프레임 고침", name(row)),
+                    format!("{}, {frame}프레임 수정", name(row)),
                     format!("correction of {}, frame {frame}", name(row)),
                 )
             }
             Change::Join(joined) => self.pick(format!("{joined} 참가"), format!("{joined} joining")),
-            Change::Leave(row) => self.pick(format!("{} 나감", name(row)), format!("{} leaving", name(row))),
+            Change::Leave(row) => self.pick(format!("{} 빼기", name(row)), format!("{} leaving", name(row))),
             Change::Rename(row, _) => self.pick(format!("이름 {}", name(row)), format!("the name {}", name(row))),
         })
     }

@@ -48,6 +48,7 @@ macro_rules! sentences {
 }
 
 mod bowling;
+mod calls;
 mod complaint;
 mod dialogue;
 mod draws;
@@ -79,6 +80,7 @@ mod tests {
     fn words() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
         let files = [
             [bowling::WORDS, bowling::SENTENCES],
+            [calls::WORDS, calls::SENTENCES],
             [dialogue::WORDS, dialogue::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
             [lines::WORDS, lines::SENTENCES],

@@ -2,7 +2,12 @@
 
 use alley_bowling::Mark;
 
-use crate::Board;
+use crate::{Board, Row};
+
+/// From this many strikes in a row, the first ball on, a perfect game is in reach.
+const IN_REACH: u8 = 9;
+/// The strikes of a perfect game.
+const ALL_STRIKES: u8 = 12;
 
 /// What has just happened, and to whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +29,8 @@ pub enum What {
         frame: u8,
         /// The mark of the ball.
         mark: Mark,
+        /// What makes it more than its mark.
+        feat: Option<Feat>,
     },
     /// The last change was taken back.
     Undo,
@@ -38,6 +45,41 @@ pub enum What {
     Leave,
     /// A name was put right.
     Rename,
+}
+
+/// Strikes in a row of one bowler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feat {
+    /// Two.
+    Double,
+    /// Three.
+    Turkey,
+    /// Four or more.
+    Strikes(u8),
+    /// So many, and not a pin missed yet: 300 can still be bowled.
+    InReach(u8),
+    /// All twelve.
+    Perfect,
+}
+
+impl Feat {
+    /// The feat of the last ball in this row, a strike.
+    fn of(row: &Row) -> Option<Self> {
+        let strikes = strikes_in_a_row(row);
+        match strikes {
+            0 | 1 => None,
+            2 => Some(Self::Double),
+            3 => Some(Self::Turkey),
+            ALL_STRIKES => Some(Self::Perfect),
+            IN_REACH.. if row.highest == 300 => Some(Self::InReach(strikes)),
+            _ => Some(Self::Strikes(strikes)),
+        }
+    }
+}
+
+fn strikes_in_a_row(row: &Row) -> u8 {
+    let marks: Vec<_> = row.cells.iter().flat_map(|cell| cell.marks.iter()).collect();
+    marks.iter().rev().take_while(|&&mark| mark == Mark::Strike).map(|_| 1).sum()
 }
 
 impl Call {
@@ -57,8 +99,10 @@ impl Call {
     #[must_use]
     pub fn rolled(before: &Board, after: &Board) -> Option<Self> {
         let up = before.next?;
-        let cell = after.rows.get(up.row)?.cells.get(usize::from(up.frame) - 1)?;
-        Some(Self::about(up.row, What::Roll { frame: up.frame, mark: cell.marks.iter().last()? }, after))
+        let row = after.rows.get(up.row)?;
+        let cell = row.cells.get(usize::from(up.frame) - 1)?;
+        let mark = cell.marks.iter().last()?;
+        Some(Self::about(up.row, What::Roll { frame: up.frame, mark, feat: Feat::of(row) }, after))
     }
 
     /// Something about the bowler in this row.
@@ -91,9 +135,42 @@ mod tests {
             game = turn.bowl(Pins::new(pins).unwrap()).unwrap();
             let call = Call::rolled(&before, &Board::of(&game)).unwrap();
             assert_eq!((call.row, call.name), (Some(row), ["AAA", "BBB"][row].to_owned()));
-            let What::Roll { frame: called, mark: written } = call.what else { panic!("a ball") };
-            assert_eq!((called, written.to_string().as_str()), (frame, mark));
+            let What::Roll { frame: called, mark: written, feat } = call.what else { panic!("a ball") };
+            assert_eq!((called, written.to_string().as_str(), feat), (frame, mark, None));
         }
+    }
+
+    /// What is called for each of these balls of one bowler.
+    fn feats(rolls: &[u8]) -> Vec<Option<Feat>> {
+        let mut game = Progress::Open(Turn::first(Bowlers::new(BowlerName::classic("AAA").unwrap())));
+        let mut feats = Vec::new();
+        for &pins in rolls {
+            let before = Board::of(&game);
+            let Progress::Open(turn) = game else { panic!("{rolls:?} is too long") };
+            game = turn.bowl(Pins::new(pins).unwrap()).unwrap();
+            let call = Call::rolled(&before, &Board::of(&game)).unwrap();
+            let What::Roll { feat, .. } = call.what else { panic!("a ball") };
+            feats.push(feat);
+        }
+        feats
+    }
+
+    #[test]
+    fn strikes_in_a_row_are_counted_up_to_the_perfect_game() {
+        use Feat::{Double, InReach, Perfect, Strikes, Turkey};
+        let strikes = [4, 5, 6, 7, 8].map(Strikes).map(Some);
+        let reach = [9, 10, 11].map(InReach).map(Some);
+        let all = [&[None, Some(Double), Some(Turkey)][..], &strikes, &reach, &[Some(Perfect)]].concat();
+        assert_eq!(feats(&[10; 12]), all);
+    }
+
+    #[test]
+    fn a_missed_pin_ends_the_row_and_the_perfect_game() {
+        use Feat::{Double, Strikes, Turkey};
+        assert_eq!(feats(&[10, 10, 9, 1, 10]), [None, Some(Double), None, None, None]);
+        assert_eq!(feats(&[10, 10, 0, 10, 10]), [None, Some(Double), None, None, None], "a spare of ten is no strike");
+        let late = feats(&[0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10]);
+        assert_eq!((late[4], late[10], late[12]), (Some(Turkey), Some(Strikes(9)), Some(Strikes(11))));
     }
 
     #[test]

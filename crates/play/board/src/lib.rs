@@ -22,7 +22,7 @@ mod call;
 mod row;
 mod track;
 
-pub use call::{Call, What};
+pub use call::{Call, Feat, What};
 pub use row::{Cell, Row};
 pub use track::{ExtraLap, Moves, Photo, Standing, Track};
 
@@ -124,6 +124,12 @@ impl Board {
         let name = &self.rows.get(row)?.name;
         let shared = self.rows.iter().filter(|other| other.name == *name).count() > 1;
         shared.then_some(row + 1)
+    }
+
+    /// Whether several bowled to the end: who bowled alone has beaten nobody.
+    #[must_use]
+    pub fn is_contest(&self) -> bool {
+        self.ranking.len() > 1
     }
 
     /// Who won: everybody of the first rank, once the game is over.
@@ -232,7 +238,8 @@ mod tests {
         assert_eq!(ranking, [(1, "BBB", 20), (2, "AAA", 0)]);
         assert_eq!(board.winners().map(|each| each.name.as_str()).collect::<Vec<_>>(), ["BBB"]);
         let shared = Board::of(&game(&["AAA", "BBB"], &[0; 40]));
-        assert_eq!(shared.winners().count(), 2);
+        assert_eq!((shared.winners().count(), shared.is_contest()), (2, true));
+        assert!(!Board::of(&game(&["AAA"], &[10; 12])).is_contest() && !Board::of(&game(&["AAA"], &[])).is_contest());
         assert_eq!((shared.up(), shared.takes_newcomers), (None, false));
     }
 
