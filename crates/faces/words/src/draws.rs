@@ -10,25 +10,28 @@ words! {
     // The start page.
     start_what: "무엇을 시작할까요?", "What shall we start?";
     bowling_game: "볼링 게임", "Bowling game";
-    lots_race: "추첨 경주", "Race to draw lots";
-    new_race: "새 추첨 경주", "New race";
+    lots_race: "추첨 경주", "Lucky-draw race";
+    new_race: "새 추첨 경주", "New lucky-draw race";
     race_explained: "참가자마다 자동차가 한 대씩 달려 뽑힐 사람을 정합니다. 결과는 누구나 자기 브라우저에서 다시 계산해 볼 수 있습니다.",
         "Every entrant has a car, and the race decides who is picked. Anybody can compute the result again in their own browser.";
-    event_title: "무엇을 정하나요?", "What is it about?";
+    event_title: "무엇을 정하나요?", "What is the draw for?";
     event_usual: "추첨", "Draw";
-    entrants: "참가자 (한 줄에 한 명)", "Entrants, one a line";
-    entrants_hint: "적거나 붙여 넣으세요. 1,000명까지 됩니다.", "Type or paste them, up to 1,000.";
+    entrants: "참가자 (한 줄에 한 명)", "Entrants, one per line";
+    entrants_hint: "직접 적거나 붙여 넣으세요. 1,000명까지 됩니다.", "Type or paste up to 1,000 names.";
     laps_wanted: "바퀴 수 (1–1000)", "Laps (1–1000)";
     end_wanted: "누구를 뽑을까요?", "Who is picked?";
-    end_first: "앞선 차", "The cars in front";
-    end_last: "뒤처진 차", "The cars behind";
+    end_first: "1등부터", "From first place";
+    end_last: "꼴찌부터", "From last place";
     count_wanted: "몇 명?", "How many?";
-    draw_public_explained: "이 서버에 접속한 사람의 목록에 추첨이 나타납니다. 진행은 주최자 링크로만 합니다.",
-        "The draw appears in the list of everyone on this server. Only the host's link can run it.";
-    begin_race: "추첨 만들기", "Make the draw";
+    draw_public_explained: "이 서버에 접속한 모든 사람의 목록에 추첨이 나타납니다. 진행은 주최자 링크로만 합니다.",
+        "The draw appears in everybody's list. Only the host's link can run it.";
+    begin_race: "추첨 만들기", "Create the draw";
     secret_explained: "주최자의 비밀 값은 이 브라우저에서 만들고, 봉인한 값만 서버로 보냅니다. 추첨도 이 브라우저에서 진행하세요.",
         "The host's secret is made in this browser, and only its seal leaves it. Run the draw from this browser, too.";
-    faults_heading: "고칠 줄", "Lines to be put right";
+    faults_heading: "고칠 줄", "Lines to fix";
+    tidy: "이름 정리하기", "Tidy up the names";
+    tidy_explained: "쉼표로 나뉜 이름을 한 줄씩 나누고, 표는 첫 칸만 남기고, 번호와 중복을 지우고, 긴 이름은 줄입니다.",
+        "Splits names at commas, keeps the first column of a table, strips numbering and duplicates, shortens long names.";
     no_entrant: "참가자를 한 명 이상 적어 주세요.", "Enter at least one entrant.";
     fault_line: "{}번째 줄", "Line {}"; // the number is put in by a script
     entrants_count: "{}명", "{} entrants"; // so is this one
@@ -43,12 +46,12 @@ words! {
     host_needs_script: "추첨을 진행하려면 자바스크립트를 켜 주세요.", "Running a draw needs JavaScript.";
     draw_needs_script: "자바스크립트 없이는 증인이 될 수 없고, 화면은 10초마다 새로 고쳐집니다.",
         "Without JavaScript you cannot be a witness; this page loads again every 10 seconds.";
-    draw_share: "모두의 링크", "The link for everyone";
+    draw_share: "모두를 위한 링크", "Link for everyone";
     draw_look_explained: "이 링크로 들어오면 누구나 보고, 한 번 눌러 증인이 될 수 있습니다.",
-        "Whoever opens it can watch, and become a witness with one tap.";
-    host_link: "주최자 링크", "The host's link";
-    host_link_explained: "추첨을 진행하는 링크입니다. 다른 사람에게 주지 마세요.", "It runs the draw: keep it to yourself.";
-    join_here: "휴대전화로 찍고 증인이 되어 주세요", "Scan this and be a witness";
+        "Anyone who opens it can watch, and become a witness with one tap.";
+    host_link: "주최자 링크", "Host link";
+    host_link_explained: "추첨을 진행하는 링크입니다. 다른 사람에게 주지 마세요.", "It runs the draw. Keep it to yourself.";
+    join_here: "휴대전화로 찍고 증인이 되어 주세요", "Scan to be a witness";
 
     // Gathering.
     gathering_heading: "증인을 기다립니다", "Waiting for witnesses";
@@ -61,13 +64,14 @@ words! {
         "There is no witness. Closed like this, the draw can be computed again, but nobody can know whether the host tried many and chose one.";
     close_yes: "증인 없이 마감하기", "Close without witnesses";
     close_no: "더 기다리기", "Wait for witnesses";
-    now_it_proves: "지금 마감하면", "Closed now, it is";
+    now_it_proves: "지금 마감하면", "If you close now";
+    unwitnessed: "증인 없음, 나중에 다시 계산만 가능", "no witness, only re-checkable";
     witness_heading: "증인이 되어 주세요", "Be a witness";
     witness_explained: "이 휴대전화가 비밀 값을 만들어 봉인만 보냅니다. 당신이 정직하면 아무도 결과를 고를 수 없습니다.",
         "This phone makes a secret and sends only its seal. If you are honest, nobody can choose the result.";
     witness_name: "증인 이름", "Your name as a witness";
     witness_usual: "증인", "Witness"; // a number follows
-    be_witness: "증인 되기", "I am a witness";
+    be_witness: "증인 되기", "Become a witness";
     witness_joining: "증인으로 참여하는 중…", "Joining…";
     witness_joined: "증인이 되었습니다. 추첨이 끝날 때까지 이 화면을 열어 두세요. 비밀 값은 마감되면 저절로 공개됩니다.",
         "You are a witness. Keep this page open until the draw is over: your secret is revealed by itself when the list is closed.";
@@ -82,13 +86,13 @@ words! {
         "This browser stores nothing, so it could not open its secret later. Allow this site to store, or use another browser.";
     witness_unkept: "이 브라우저는 비밀 값을 저장하지 못합니다. 이 페이지를 닫거나 새로 고치지 마세요.",
         "This browser cannot keep your secret: do not close or reload this page.";
-    ticket_differs: "서버가 보여 준 추첨표가 확인값과 맞지 않아 비밀 값을 공개하지 않았습니다.",
+    ticket_differs: "서버가 보여 준 추첨표가 확인 코드와 맞지 않아 비밀 값을 공개하지 않았습니다.",
         "The ticket the server shows does not fit the commitment, so the secret was not revealed.";
 
     // Closed.
     closed_heading: "명단을 마감했습니다", "The list is closed";
-    commitment: "확인값", "Commitment";
-    commitment_explained: "적어 두거나 사진을 찍어 두세요. 결과가 나온 뒤 이 값과 비교하면 추첨이 바뀌지 않았음을 알 수 있습니다.",
+    commitment: "확인 코드", "Commitment";
+    commitment_explained: "적어 두거나 사진을 찍어 두세요. 결과가 나온 뒤 이 코드와 비교하면 추첨이 바뀌지 않았는지 알 수 있습니다.",
         "Write it down or take a photo. Compared with the proof afterwards, it shows that the draw was not changed.";
     time_left: "남은 시간", "Time left";
     reveals: "비밀 값 공개", "Secrets";
@@ -99,12 +103,14 @@ words! {
     host_is_due: "이제 차례", "is next";
     host_waits: "증인이 모두 공개하면 이 브라우저가 주최자의 비밀 값을 저절로 공개합니다.",
         "When every witness has revealed, this browser reveals the host's secret by itself.";
-    host_reveals: "모두가 확인값을 본 뒤 주최자의 비밀 값을 공개합니다…", "Everybody has a moment to see the commitment; then the host's secret is revealed…";
+    host_reveals: "모두가 확인 코드를 본 뒤 주최자의 비밀 값을 공개합니다…", "Everybody has a moment to see the commitment; then the host's secret is revealed…";
     host_lost: "주최자의 비밀 값이 이 브라우저에 없습니다. 추첨을 만든 브라우저에서 이 링크를 열어 주세요. 열지 못하면 이 추첨은 무효가 됩니다.",
         "The host's secret is not in this browser. Open this link where the draw was made; if you cannot, this draw becomes void.";
-    void_draw: "이 추첨 무효로 하기", "Make this draw void";
-    void_yes: "네, 무효로 합니다", "Yes, make it void";
-    void_no: "계속 기다리기", "Go on waiting";
+    host_elsewhere: "주최자의 비밀 값이 이 브라우저에 없습니다. 명단은 추첨을 만든 브라우저에서 마감해 주세요.",
+        "The host's secret is not in this browser. Close the list in the browser where the draw was made.";
+    void_draw: "이 추첨 취소하기", "Cancel this draw";
+    void_yes: "네, 취소합니다", "Yes, cancel it";
+    void_no: "계속 기다리기", "Keep waiting";
 
     // Afterwards.
     picked_heading: "뽑힌 사람", "Picked";
@@ -123,9 +129,9 @@ words! {
     by_own: "Alley의 자체 모듈로 계산했습니다.", "Computed with Alley's own module.";
     by_own_only: "이 페이지에서는 브라우저가 Web Crypto를 제공하지 않아 Alley의 자체 모듈로 계산했습니다.",
         "On this page the browser offers no Web Crypto, so it was computed with Alley's own module.";
-    seen_before: "비교한 확인값은 이 브라우저가 결과가 나오기 전에 본 값입니다.",
+    seen_before: "비교한 확인 코드는 이 브라우저가 결과가 나오기 전에 본 것입니다.",
         "It was compared with the commitment this browser saw before the result.";
-    not_seen_before: "이 브라우저는 결과가 나오기 전에 확인값을 보지 못했습니다. 그때 적어 둔 값이 있으면 아래의 확인값과 비교해 보세요.",
+    not_seen_before: "이 브라우저는 결과가 나오기 전에 확인 코드를 보지 못했습니다. 그때 적어 둔 코드가 있으면 아래의 확인 코드와 비교해 보세요.",
         "This browser did not see the commitment before the result. If you wrote it down, compare it with the one below.";
     race_was_shown: "이 화면에서 본 경주가 증명과 같습니다", "The race shown on this screen is the one in the proof";
     race_was_other: "이 화면에서 본 경주가 증명과 다릅니다", "The race shown on this screen is not the one in the proof";
@@ -151,11 +157,12 @@ words! {
     state_racing: "경주 중", "racing";
     state_drawn: "추첨함", "drawn";
     state_void: "무효", "void";
-    draw_stale: "그사이 명단이 바뀌었습니다. 확인하고 다시 눌러 주세요.", "The list has changed meanwhile. Look again, and press again.";
+    draw_stale: "그사이 명단이 바뀌었습니다. 확인하고 다시 눌러 주세요.", "The list has changed in the meantime. Check it and try again.";
     draw_not_found: "추첨을 찾을 수 없습니다.", "There is no such draw.";
 }
 
 sentences! {
+    close_with(count: usize): "그사이 증인이 들어왔습니다. 지금 증인은 {count}명입니다.", "Somebody has just joined. Witnesses now: {count}.";
     draw_number(number: u32): "{number}번째 추첨", "Draw {number}";
 }
 
@@ -176,13 +183,13 @@ impl Language {
     #[must_use]
     pub fn picks(self, (end, count): (End, usize)) -> String {
         match (end, count) {
-            (End::First, 1) => self.pick("가장 앞선 한 명을 뽑습니다", "the one in front is picked").to_owned(),
-            (End::Last, 1) => self.pick("가장 뒤처진 한 명을 뽑습니다", "the one behind is picked").to_owned(),
+            (End::First, 1) => self.pick("1등을 뽑습니다", "first place is picked").to_owned(),
+            (End::Last, 1) => self.pick("꼴찌를 뽑습니다", "last place is picked").to_owned(),
             (End::First, count) => {
-                self.pick(format!("앞에서 {count}명을 뽑습니다"), format!("the first {count} are picked"))
+                self.pick(format!("1등부터 {count}명을 뽑습니다"), format!("the first {count} are picked"))
             }
             (End::Last, count) => {
-                self.pick(format!("뒤에서 {count}명을 뽑습니다"), format!("the last {count} are picked"))
+                self.pick(format!("꼴찌부터 {count}명을 뽑습니다"), format!("the last {count} are picked"))
             }
         }
     }
@@ -213,8 +220,8 @@ impl Language {
     pub fn void_sure(self, waiting: &[String]) -> String {
         let names = waiting.join(", ");
         self.pick(
-            format!("아직 공개하지 않은 사람: {names}. 지금 그만두면 이 추첨은 무효로 목록에 남습니다."),
-            format!("Not revealed yet: {names}. If you stop now, this draw stays in the list as void."),
+            format!("아직 공개하지 않은 사람: {names}. 지금 취소하면 이 추첨은 무효로 목록에 남습니다."),
+            format!("Not revealed yet: {names}. If you cancel now, this draw stays in the list as void."),
         )
     }
 

@@ -101,7 +101,7 @@ impl Language {
             (Self::Korean, StepRefusal::Over) => "이 추첨은 끝났습니다",
             (Self::Korean, StepRefusal::StillOn) => "이 추첨이 아직 끝나지 않았습니다",
             (Self::Korean, StepRefusal::SealTaken) => "이미 나온 봉인입니다. 비밀 값은 한 추첨에만 쓰입니다",
-            (Self::Korean, StepRefusal::AnotherTicket) => "그사이 명단이 바뀌어 확인값이 다릅니다",
+            (Self::Korean, StepRefusal::AnotherTicket) => "그사이 명단이 바뀌어 확인 코드가 다릅니다",
             (Self::Korean, StepRefusal::Secret(_)) => {
                 "비밀 값을 받을 수 없습니다: 봉인과 다르거나, 순서가 아니거나, 이미 열었습니다"
             }
@@ -142,11 +142,12 @@ impl Language {
         match (self, fault) {
             (Self::English, fault) => fault.to_string(),
             (Self::Korean, UnshownName::Blank) => "이름이 비어 있습니다".to_owned(),
+            (Self::Korean, UnshownName::Hidden('\t')) => "이름에 탭이 들어 있습니다".to_owned(),
             (Self::Korean, UnshownName::Hidden(character)) => {
                 format!("이름에 {} 문자는 쓸 수 없습니다", CodePoint(character))
             }
             (Self::Korean, UnshownName::Wide) => {
-                format!("이름은 {WIDEST_NAME}칸까지입니다. 한글은 한 글자가 두 칸입니다")
+                format!("이름은 한글 {}자, 영문 {WIDEST_NAME}자까지입니다", WIDEST_NAME / 2)
             }
         }
     }
@@ -216,6 +217,6 @@ mod tests {
         }
         let hidden = UnshownName::Hidden('\u{200b}');
         assert_eq!(Language::Korean.unshown_player(2, hidden), "선수 2: 이름에 U+200B 문자는 쓸 수 없습니다");
-        assert_eq!(Language::English.unshown_player(2, hidden), "player 2: a name cannot hold the character U+200B");
+        assert_eq!(Language::English.unshown_player(2, hidden), "player 2: the name contains the character U+200B");
     }
 }

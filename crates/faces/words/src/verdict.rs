@@ -116,7 +116,7 @@ impl Language {
     pub fn level_explained(self, level: Level) -> &'static str {
         match level {
             Level::Replayable => self.pick(
-                "결과는 마감할 때 공개한 확인값으로 이미 정해져 있었고, 누구나 다시 계산할 수 있습니다. 다만 증인이 없었으므로, 주최자가 미리 여러 번 해 보고 마음에 드는 것을 골랐는지는 알 수 없습니다. 그 점은 주최자를 믿어야 합니다.",
+                "결과는 마감할 때 공개한 확인 코드로 이미 정해져 있었고, 누구나 다시 계산할 수 있습니다. 다만 증인이 없었으므로, 주최자가 미리 여러 번 해 보고 마음에 드는 것을 골랐는지는 알 수 없습니다. 그 점은 주최자를 믿어야 합니다.",
                 "The result was fixed by the commitment published when the list was closed, and anybody can compute it again. There was no witness, though: whether the host tried many draws beforehand and chose one cannot be known. For that the host must be trusted.",
             ),
             Level::Witnessed => self.pick(

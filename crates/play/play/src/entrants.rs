@@ -20,7 +20,7 @@ pub const MOST_ENTRANTS: usize = 1_000;
 /// assert_eq!(entrants("지수\n\n 현우 \n")?.count(), 2);
 /// let faults = entrants("a\nb\u{202e}\na\n").unwrap_err();
 /// let told: Vec<_> = faults.iter().map(ToString::to_string).collect();
-/// assert_eq!(told, ["line 2: a name cannot hold the character U+202E", "line 3: the name of line 1 again"]);
+/// assert_eq!(told, ["line 2: the name contains the character U+202E", "line 3: same name as line 1"]);
 /// assert_eq!(faults[1].fault, NameFault::Again { first: 1 });
 /// # Ok::<(), Vec<alley_play::LineFault>>(())
 /// ```
@@ -105,7 +105,7 @@ impl fmt::Display for NameFault {
         match self {
             Self::Comma => formatter.write_str("one name a line, without commas"),
             Self::Unshown(reason) => reason.fmt(formatter),
-            Self::Again { first } => write!(formatter, "the name of line {first} again"),
+            Self::Again { first } => write!(formatter, "same name as line {first}"),
             Self::TooMany => write!(formatter, "a race has at most {MOST_ENTRANTS} entrants"),
             Self::Nobody => formatter.write_str("a race has at least one entrant"),
         }
@@ -150,12 +150,12 @@ mod tests {
         assert_eq!(
             told(text),
             [
-                "line 3: a name cannot hold the character U+200B",
-                "line 5: the name of line 1 again",
+                "line 3: the name contains the character U+200B",
+                "line 5: same name as line 1",
                 "line 6: one name a line, without commas",
                 "line 7: a name must not be blank",
-                "line 8: a name takes at most 20 columns; a Korean letter takes two",
-                "line 9: the name of line 4 again",
+                "line 8: a name has up to 20 letters (10 in Korean)",
+                "line 9: same name as line 4",
             ]
         );
         assert_eq!(told(" \n"), ["line 1: a race has at least one entrant"]);
@@ -163,7 +163,7 @@ mod tests {
 
     #[test]
     fn names_that_look_the_same_are_the_same() {
-        assert_eq!(told("José\nJose\u{301}\n"), ["line 2: the name of line 1 again"]);
+        assert_eq!(told("José\nJose\u{301}\n"), ["line 2: same name as line 1"]);
         let names = entrants("\u{1112}\u{1161}\u{11ab}\n<b>굵게</b>").unwrap();
         assert_eq!(names.iter().map(|entrant| entrant.name().as_str()).collect::<Vec<_>>(), ["한", "<b>굵게</b>"]);
     }

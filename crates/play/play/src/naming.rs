@@ -64,11 +64,12 @@ impl fmt::Display for UnshownName {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Blank => formatter.write_str("a name must not be blank"),
+            Self::Hidden('\t') => formatter.write_str("the name contains a tab"),
             Self::Hidden(character) => {
-                write!(formatter, "a name cannot hold the character {}", CodePoint(*character))
+                write!(formatter, "the name contains the character {}", CodePoint(*character))
             }
             Self::Wide => {
-                write!(formatter, "a name takes at most {WIDEST_NAME} columns; a Korean letter takes two")
+                write!(formatter, "a name has up to {WIDEST_NAME} letters ({} in Korean)", WIDEST_NAME / 2)
             }
         }
     }
@@ -122,7 +123,8 @@ mod tests {
     #[test]
     fn the_sentences() {
         assert_eq!(UnshownName::Blank.to_string(), "a name must not be blank");
-        assert_eq!(UnshownName::Hidden('\u{202e}').to_string(), "a name cannot hold the character U+202E");
-        assert_eq!(UnshownName::Wide.to_string(), "a name takes at most 20 columns; a Korean letter takes two");
+        assert_eq!(UnshownName::Hidden('\u{202e}').to_string(), "the name contains the character U+202E");
+        assert_eq!(UnshownName::Hidden('\t').to_string(), "the name contains a tab");
+        assert_eq!(UnshownName::Wide.to_string(), "a name has up to 20 letters (10 in Korean)");
     }
 }

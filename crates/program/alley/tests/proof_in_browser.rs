@@ -447,7 +447,8 @@ fn what_the_program_proves_holds_in_the_page_and_a_changed_bit_fails_everywhere(
             }
         }
     }
-    for step in ["연장전", "비밀 값 3개", "비밀 값 1개", "자동차 1000대", "시드", "뽑힌 사람", "정해진 형식", "확인값"]
+    for step in
+        ["연장전", "비밀 값 3개", "비밀 값 1개", "자동차 1000대", "시드", "뽑힌 사람", "정해진 형식", "확인 코드"]
     {
         assert!(seen.contains(step), "{step} was never checked:\n{seen}");
     }

@@ -32,7 +32,7 @@ export const checks = {
   ko: {
     form: () => '증명이 정해진 형식대로 쓰여 있습니다',
     seals: ({ secrets }) => (secrets ? `비밀 값 ${secrets}개가 모두 봉인과 맞습니다` : '비밀 값이 모두 봉인과 맞습니다'),
-    commitment: () => '미리 공개된 확인값의 추첨입니다',
+    commitment: () => '미리 공개된 확인 코드의 추첨입니다',
     seed: () => '시드가 추첨표와 비밀 값에서 나온 것입니다',
     positions: ({ lines }) =>
       lines ? `자동차 ${lines}대를 다시 달려도 위치가 모두 같습니다` : '자동차를 다시 달려도 위치가 모두 같습니다',
@@ -128,7 +128,7 @@ export const differences = {
     'value-due': ({ kind }) => `공개 값이 있어야 합니다: ${kind}`,
     'value-not-announced': () => '추첨표에 예고되지 않은 공개 값입니다',
     'value-not-plain': () => '공개 값에는 ASCII 문자와 한 칸짜리 빈칸만 쓸 수 있습니다',
-    commitment: ({ published, found }) => `공개된 확인값은 ${published}인데 이 추첨표의 확인값은 ${found}입니다`,
+    commitment: ({ published, found }) => `공개된 확인 코드는 ${published}인데 이 추첨표의 확인 코드는 ${found}입니다`,
     'other-line': ({ line }) => `\`${line}\`이어야 합니다`,
     'more-lines': () => '끝난 뒤에는 아무것도 올 수 없습니다',
   },
@@ -165,7 +165,7 @@ export const verdicts = {
   },
   ko: {
     holds: '증명이 맞습니다. 예고된 추첨이 맞고, 경주를 다시 계산해도 결과가 같습니다.',
-    consistent: '증명의 앞뒤가 맞습니다. 다만 추첨 전에 공개된 확인값과 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있습니다.',
+    consistent: '증명의 앞뒤가 맞습니다. 다만 추첨 전에 공개된 확인 코드와 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있습니다.',
     broken: '증명이 맞지 않습니다.',
     unsure: '이 브라우저가 모르는 문자가 있어 증명을 확인할 수 없습니다. `alley verify`로 확인하세요.',
   },

@@ -77,7 +77,7 @@ mod tests {
             (StepRefusal::Closed, "the list of witnesses is closed"),
             (StepRefusal::Over, "this draw is over"),
             (StepRefusal::StillOn, "this draw is not over yet"),
-            (StepRefusal::Name(UnshownName::Wide), "a name takes at most 20 columns; a Korean letter takes two"),
+            (StepRefusal::Name(UnshownName::Wide), "a name has up to 20 letters (10 in Korean)"),
             (StepRefusal::NameTaken(name.clone()), "there is a witness 지수 already"),
             (StepRefusal::SealTaken, "this seal was told before; a secret serves one draw only"),
             (StepRefusal::Full, "a draw has at most 100 witnesses here"),
