@@ -30,7 +30,9 @@ const ASSETS: &[Asset] = files![
     "common/copies.js",
     "common/live.js",
     "common/page.js",
+    "common/patch.js",
     "common/retry.js",
+    "common/sound.js",
     "common/store.js",
     "common/stream.js",
     "draw/check.js",
@@ -39,19 +41,23 @@ const ASSETS: &[Asset] = files![
     "draw/host.js",
     "draw/secrets.js",
     "draw/steps.js",
+    "draw/tidy.js",
     "draw/witness.js",
     "game/ahead.js",
     "game/box.js",
     "game/correction.js",
     "game/dialog.js",
     "game/dialogs.js",
+    "game/effects.js",
     "game/known.js",
     "game/paint.js",
     "game/queue.js",
     "game/rules.js",
     "game/scorekeeper.js",
     "game/sheet.js",
+    "game/shortcuts.js",
     "game/waiting.js",
+    "game/watch.js",
     "proof/aes256ctr.js",
     "proof/check.js",
     "proof/cipher.js",
@@ -62,13 +68,14 @@ const ASSETS: &[Asset] = files![
     "proof/secret.js",
     "proof/sentences.js",
     "proof/sha256.js",
+    "race/crowd.js",
     "race/field.js",
     "race/finish.js",
-    "race/groups.js",
     "race/lanes.js",
     "race/race.js",
     "race/standings.js",
     "start/draft.js",
+    "start/lists.js",
     "start/new-race.js",
     "start/start.js",
 ];
@@ -103,6 +110,15 @@ pub(crate) fn served(path: &str) -> Option<&'static Asset> {
     let name = path.strip_prefix(FOLDER.as_str())?.strip_prefix('/')?;
     ASSETS.iter().find(|asset| asset.name == name)
 }
+
+/// The text of a file.
+#[cfg(test)]
+fn served_as_is(name: &str) -> &'static str {
+    ASSETS.iter().find(|asset| asset.name == name).map_or("", |asset| asset.text)
+}
+
+#[cfg(test)]
+mod contrast;
 
 #[cfg(test)]
 mod tests {
@@ -200,7 +216,7 @@ mod tests {
         let scripts = of_kind(".js").map(|script| script.text);
         let known: HashSet<&str> = std::iter::once(pages.as_str()).chain(scripts).flat_map(words).collect();
         for style in of_kind(".css") {
-            // The six looks are counted, not written out.
+            // The colours are counted, not written out.
             let unknown = classes(style.text).find(|name| !known.contains(name) && !name.starts_with("look-"));
             assert_eq!(unknown, None, "{}", style.name);
         }

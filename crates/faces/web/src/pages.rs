@@ -16,7 +16,7 @@ mod spectator;
 mod start;
 mod state;
 
-use alley_journal::GameId;
+use alley_journal::{GameId, Moment};
 use alley_play::Token;
 use maud::Markup;
 
@@ -57,9 +57,9 @@ pub(crate) fn game(visit: &Visit<'_, Scoreboard>) -> Markup {
     }
 }
 
-/// The score sheet, to be printed.
-pub(crate) fn sheet(visit: &Visit<'_, Scoreboard>) -> Markup {
-    sheet::page(visit)
+/// The score sheet of a game begun at this moment, to be printed.
+pub(crate) fn sheet(visit: &Visit<'_, Scoreboard>, begun: Moment) -> Markup {
+    sheet::page(visit, begun)
 }
 
 /// A page that says in one sentence what is wrong.

@@ -157,12 +157,21 @@ fn a_withheld_reveal_voids_the_draw_and_shows_it() {
     let link = begin(&host, &server.page("/"), "Ann\nBen", 3);
     let faithful = Browser::phone().open();
     witness(&faithful, &link, "Cho");
+    // A page that was long on its way does not know the time exactly.
+    let network = |latency: u32| json!({ "offline": false, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1 });
+    faithful.command("Network.enable", json!({}));
+    faithful.command("Network.emulateNetworkConditions", network(1500));
+    faithful.reload();
+    faithful.see("html[data-witness=joined]");
+    faithful.command("Network.emulateNetworkConditions", network(0));
     {
         let absent = Browser::phone().open();
         witness(&absent, &link, "Dan");
     }
     host.see_text("Dan");
     close(&host);
+    let left = faithful.see("#deadline");
+    assert!(["2:00", "1:5"].iter().any(|time| left.contains(time)), "never more than there was: {left}");
     faithful.see("html[data-witness=revealed]");
     host.see("html[data-stage=closed]");
     sound(&host, "draw-closed-phone");
@@ -233,6 +242,10 @@ fn a_thousand_entrants_a_name_that_tries_to_be_markup_and_faults_by_line() {
     host.see("html[data-stage=drawn]");
     host.see("html[data-beat]:not([data-beat=\"0\"])");
     host.screenshot("draw-thousand-desktop");
+    let race =
+        "return [document.querySelectorAll('.crowd-road rect').length, document.querySelectorAll('.leaders li').length,
+        Number(document.querySelector('.leaders .at').textContent) > 0]";
+    assert_eq!(host.run(race, &[]), json!([1000, 8, true]), "every car is on the road, and eight have a lane");
     assert_eq!(picked(&host).len(), 1);
     host.see("html[data-checked=holds]");
     assert_eq!(host.run("return document.querySelectorAll('main img').length", &[]), json!(0));

@@ -2,15 +2,17 @@
 // page is the server's own.
 
 import { byId, one, root } from './page.js';
+import { patch } from './patch.js';
 import { follow } from './stream.js';
 
 /**
  * What the server says of every board. Pages of games and of draws know more of theirs.
- * @typedef {{ version: number, title: string, call?: string, sign?: string, over?: boolean }} State
+ * @typedef {{ version: number, title: string, call?: string, told?: string, sign?: string,
+ *   over?: boolean }} State
  */
 
 const place = byId('live');
-const call = byId('call');
+const [called, told] = [byId('called'), byId('told')];
 /** @type {(() => void)[]} */
 const listeners = [];
 
@@ -71,17 +73,11 @@ export function drawOver(drawer) {
 
 /** The same board, with what the page now draws over it. */
 export function redraw() {
-  put(() => place.replaceChildren(board.cloneNode(true)));
-}
-
-/** @param {() => void} fill */
-function put(fill) {
   const focus = focused();
-  const left = place.querySelector('.lane')?.scrollLeft ?? 0;
-  fill();
+  patch(place, document.importNode(board, true));
   drawOwn();
-  refocus(focus);
-  settle(left);
+  if (focus !== focused()) refocus(focus);
+  settle();
 }
 
 /** @type {(next: State, html: string) => void} */
@@ -89,28 +85,26 @@ function draw(next, html) {
   const before = version();
   if (!(next.version >= before)) return;
   current = next;
-  put(() => {
-    place.innerHTML = html;
-    board = copy();
-  });
+  const fresh = document.createElement('template');
+  fresh.innerHTML = html;
+  board = fresh.content;
+  redraw();
   if (next.version > before) {
-    call.textContent = next.call ?? '';
+    // One region, so that roll, total and who is next are read out as one.
+    called.textContent = next.call ?? '';
+    told.textContent = next.told ? ` ${next.told}` : '';
     celebrate(next.version === before + 1);
   }
   tell();
 }
 
-/**
- * What the page says about its board, and the current frame in view.
- * @param {number} left
- */
-function settle(left) {
+// What the page says about its board, and the current frame in view.
+function settle() {
   root.dataset.version = String(current.version);
   root.toggleAttribute('data-over', Boolean(current.over));
   document.title = current.title;
   const lane = place.querySelector('.lane');
   if (!lane) return;
-  lane.scrollLeft = left;
   const now = lane.querySelector('td.is-now');
   if (!(now instanceof HTMLElement)) return;
   const names = one(lane, 'th.name').offsetWidth;
@@ -133,7 +127,7 @@ function celebrate(fresh) {
   celebration = setTimeout(() => delete root.dataset.celebrate, CELEBRATION);
 }
 
-settle(0);
+settle();
 follow({
   version,
   changed: tell,

@@ -1,6 +1,10 @@
 // What this device and this tab remember, by name. What cannot be stored is remembered while the page is open.
 
-/** @typedef {{ id: string, write: string, names: string }} Own A game or a draw that this device may write. */
+/**
+ * @typedef {{ id: string, write: string, names: string, path?: string, time?: number, score?: string,
+ *   over?: boolean }} Own A game or a draw that this device may write, or that it has a part in; and what it knew of it
+ *   when it looked last.
+ */
 
 /**
  * A storage of the browser, which may be full or not allowed, or be emptied at any moment.
@@ -85,13 +89,25 @@ function owned(name) {
   /** @type {() => Own[]} */
   const all = () => {
     const list = recall(name);
-    return Array.isArray(list) ? list.filter((own) => own?.id && own.write) : [];
+    return Array.isArray(list) ? list.filter((own) => own?.id && (own.write || own.path)) : [];
   };
   return {
     all,
     /** @type {(own: Own) => void} */
     keep(own) {
-      remember(name, [own, ...all().filter(({ id }) => id !== own.id)].slice(0, MOST_KEPT));
+      const known = all().find(({ id }) => id === own.id);
+      const others = all().filter(({ id }) => id !== own.id);
+      remember(name, [{ time: Date.now(), ...known, ...own }, ...others].slice(0, MOST_KEPT));
+    },
+    /**
+     * In its place: before the one with this id, or instead of itself; else at the end.
+     * @type {(own: Own, before?: string) => void}
+     */
+    put(own, before) {
+      const list = all();
+      const at = list.findIndex(({ id }) => id === before);
+      list.splice(at < 0 ? list.length : at, list[at]?.id === own.id ? 1 : 0, own);
+      remember(name, list);
     },
     /** @type {(own: Own) => void} */
     forget(own) {
@@ -102,6 +118,7 @@ function owned(name) {
 
 export const ownGames = owned('alley.games');
 export const ownDraws = owned('alley.draws');
+export const seenDraws = owned('alley.witnessed');
 
 /**
  * Where the rolls of a game are kept that the server has not answered yet.

@@ -14,7 +14,7 @@ import { openWitness } from './witness.js';
  * @typedef {{ name: string, seal: string, revealed: boolean }} Witness
  * @typedef {{ stage: string, number: number, event: string, entrants: string[], laps: number, end: string,
  *   count: number, witnesses: Witness[], hostSeal: string, due: boolean, closing?: string, commitment?: string,
- *   deadline?: number }} State The draw that is on, or the last one.
+ *   deadline?: number, patience: number }} State The draw that is on, or the last one.
  */
 
 const { draw: id = '', token = '', part = '', path = '', now: clock } = byId('draw').dataset;
@@ -47,7 +47,9 @@ function board() {
  */
 function list(entrants) {
   const field = byId('field');
-  if (!field.children.length) field.append(...entrants.map((textContent) => make('li', { textContent })));
+  const same = entrants.length === field.children.length
+    && entrants.every((name, lane) => field.children[lane].textContent === name);
+  if (!same) field.replaceChildren(...entrants.map((textContent) => make('li', { textContent })));
 }
 
 // Parts whose place is not on this board wait at the end of the page, unseen.
@@ -63,7 +65,9 @@ function settle() {
 function tick() {
   const place = document.getElementById('deadline');
   if (!place) return;
-  const left = Math.max(0, Math.ceil(((state().deadline ?? 0) - Date.now() - behind) / 1000));
+  const { deadline = 0, patience } = state();
+  // What was on its way took time: it never looks like more than there was.
+  const left = Math.ceil(Math.min(patience, Math.max(0, deadline - Date.now() - behind)) / 1000);
   place.textContent = `${words.timeLeft} ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
   place.hidden = false;
 }

@@ -3,6 +3,7 @@
 import { ask, sentence } from '../common/api.js';
 import { oneAtATime } from '../common/attempt.js';
 import { byId, make, one, say, wordsOf } from '../common/page.js';
+import { tidy } from './tidy.js';
 
 /**
  * @typedef {import('../common/api.js').Answer} Answer
@@ -46,7 +47,21 @@ export function openForm(form, submit) {
     text.setAttribute('aria-invalid', String(faults.length > 0));
     const heading = make('strong', { textContent: words.faults });
     const list = make('ul', {}, ...faults.slice(0, MOST_FAULTS).map(item));
-    byId('faults').replaceChildren(...(faults.length ? [heading, list] : []));
+    byId('faults').replaceChildren(...(faults.length ? [heading, ...tidying(), list] : []));
+  };
+
+  // One tap, where it helps.
+  const tidying = () => {
+    if (tidy(text.value) === text.value.trim()) return [];
+    const button = make('button', { type: 'button', id: 'tidy', textContent: words.tidy });
+    button.addEventListener('click', () => {
+      text.value = tidy(text.value);
+      number();
+      text.focus();
+      text.dispatchEvent(new Event('change', { bubbles: true }));
+      look();
+    });
+    return [button, make('p', { className: 'hint', textContent: words.tidyExplained })];
   };
 
   /** @param {Fault} fault */

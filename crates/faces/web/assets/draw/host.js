@@ -48,6 +48,9 @@ function board() {
   const { number } = now;
   if (now.stage === 'closed' && closedSince.number !== number) closedSince = { number, time: Date.now() };
   if (over && filled !== now.number) fill();
+  // Closed from here, nobody here could open the last secret.
+  const close = document.getElementById('close');
+  if (close instanceof HTMLButtonElement) close.disabled = !secret;
   tell(secret);
   if (now.stage === 'closed' && now.due && secret) reveal(secret);
 }
@@ -57,7 +60,7 @@ function tell(secret) {
   const said = document.getElementById('host-said');
   if (!said) return;
   const waits = now.stage === 'closed' ? (now.due ? words.hostReveals : words.hostWaits) : '';
-  said.textContent = secret ? waits : words.hostLost;
+  said.textContent = secret ? waits : now.stage === 'closed' ? words.hostLost : words.hostElsewhere;
   said.classList.toggle('refusal', !secret);
 }
 

@@ -2,6 +2,7 @@
 
 import { freshKey, sentence } from '../common/api.js';
 import { byId, root, say } from '../common/page.js';
+import { seenDraws } from '../common/store.js';
 import { Refusal } from '../proof/label.js';
 import { openingLine } from '../proof/secret.js';
 import { differenceSentence } from '../proof/sentences.js';
@@ -120,6 +121,9 @@ async function join() {
     const { seal, kept } = await makeSecret(name);
     unkept = !kept;
     keepPart(draw, now.number, { name, seal, joining: freshKey(), revealing: freshKey() });
+    // The way back from the start page.
+    const { path = '', token = '' } = byId('draw').dataset;
+    seenDraws.keep({ id: draw, write: token, names: now.event, path });
   } catch (refused) {
     if (!(refused instanceof Refusal)) throw refused;
     return say(refusal(), differenceSentence(refused, root.lang === 'ko' ? 'ko' : 'en'));

@@ -9,10 +9,12 @@ import { offerLots } from '../start/draft.js';
 import { ahead, lastBall } from './ahead.js';
 import { isLoose } from './box.js';
 import { open as openDialogs } from './dialogs.js';
+import './effects.js';
 import { version } from './known.js';
 import { paint } from './paint.js';
 import * as queue from './queue.js';
 import { keys as possibleKeys, pins } from './rules.js';
+import { areOn as shortcutsAreOn } from './shortcuts.js';
 import { inFull, show as showWaiting } from './waiting.js';
 
 /**
@@ -132,6 +134,7 @@ function refresh() {
   taken.classList.toggle('unseen', taken.textContent.length > 3); // too long for a key, but read out
   undo.title = `${words.undo} ${taken.textContent}`.trim();
   byId('join').hidden = !now().join;
+  byId('join-late').hidden = now().join || now().up === undefined;
   expect(version());
   follow();
 }
@@ -165,9 +168,10 @@ function board() {
 
 /** @param {KeyboardEvent} event */
 function typed(event) {
-  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if (!shortcutsAreOn() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
   if (met(event, 'input, textarea, dialog') || document.querySelector('dialog[open]')) return;
-  if (/^[0-9]$/.test(event.key) || event.key === '/' || event.key === '-') press(event.key);
+  if (/^[1-9]$/.test(event.key) || event.key === '/' || event.key === '-') press(event.key);
+  else if (event.key === '0') press('-');
   else if (/^[xX]$/.test(event.key)) press('X');
   else if (event.key === 'Backspace' || /^[uU]$/.test(event.key)) takeBack();
   else return;

@@ -10,10 +10,10 @@ import { fill } from './field.js';
  */
 
 const MOST = 24;
-const LOOKS = 6;
+export const LOOKS = 12;
 
 /**
- * A lane with its car, in one of six looks.
+ * A lane with its car, in one of twelve colours.
  * @type {(race: Race, lane: number) => HTMLElement}
  */
 export function laneOf({ names }, lane) {

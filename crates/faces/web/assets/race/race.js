@@ -3,9 +3,10 @@
 
 import { onRace, reopen } from '../common/stream.js';
 import { byId, root, wordsOf } from '../common/page.js';
+import { play } from '../common/sound.js';
+import { openCrowd } from './crowd.js';
 import { edge, few, fill, namesAt } from './field.js';
 import { clearFinish, level, showPhoto, showSuddenDeath } from './finish.js';
-import { openGroups } from './groups.js';
 import { openLanes } from './lanes.js';
 import { openStandings } from './standings.js';
 
@@ -20,7 +21,7 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 const track = byId('track');
 const search = byId('find', HTMLInputElement);
 
-// More cars than this are shown in groups.
+// More cars than this are on one road.
 const READABLE = 100;
 // More cars than this are searched, and on a phone not all shown.
 const SEARCHED = 12;
@@ -91,7 +92,7 @@ function begun({ names, laps, end, count }) {
 function openView(running) {
   view?.close();
   const crowd = running.names.length > READABLE;
-  const open = still.matches ? openStandings : crowd ? openGroups : openLanes;
+  const open = still.matches ? openStandings : crowd ? openCrowd : openLanes;
   view = open(track, running, words);
   byId('race-tools').hidden = running.names.length <= SEARCHED;
   byId('all-cars').hidden = still.matches || crowd;
@@ -176,12 +177,13 @@ function tell(running, told) {
   else if (told.extra.length) call(fill(words.sudden, running.extra));
   else if (quarter > said && quarter < 4) call(`${lap}. ${leading}`);
   else if (running.driven === 1) call(words.raceGo);
+  if (running.driven === 1) play('go');
   said = quarter;
 }
 
 /** @param {string} text */
 function call(text) {
-  byId('call').textContent = text;
+  byId('called').textContent = text;
 }
 
 /** @type {(running: Race, named: number[], live: boolean) => void} */
@@ -193,6 +195,7 @@ function over({ names }, named, live) {
   for (const listener of listeners) listener();
   if (!live) return;
   document.getElementById('stage')?.scrollIntoView({ block: 'nearest' });
+  play('finish');
   root.dataset.celebrate = 'finish';
   setTimeout(() => delete root.dataset.celebrate, CELEBRATION);
 }

@@ -2,8 +2,10 @@
 
 import { sentence } from '../common/api.js';
 import { attempts, create, oneAtATime } from '../common/attempt.js';
-import { all, byId, copyOf, make, met, one, say, wordsOf } from '../common/page.js';
-import { ownDraws, ownGames } from '../common/store.js';
+import { all, byId, copyOf, met, one, say, wordsOf } from '../common/page.js';
+import { ownGames } from '../common/store.js';
+import { isList, tidy } from '../draw/tidy.js';
+import './lists.js';
 import './new-race.js';
 
 const form = byId('new');
@@ -73,35 +75,9 @@ const begin = oneAtATime(async () => {
   if (!answer) return say(refusal, words.unreachable);
   const { write, game } = answer.said;
   if (!write || !game) return say(refusal, sentence(answer, words));
-  ownGames.keep({ id: game.id, write, names: players.join(', ') });
+  ownGames.keep({ id: game.id, write, names: players.join(', '), time: Date.now() });
   return location.assign(`/g/${encodeURIComponent(game.id)}/${encodeURIComponent(write)}`);
 });
-
-function own() {
-  show(byId('own-games'), ownGames, '/g/');
-  show(byId('own-draws-list'), ownDraws, '/r/');
-}
-
-/** @type {(place: HTMLElement, kept: typeof ownGames, road: string) => void} */
-function show(place, kept, road) {
-  const title = byId('own-games').dataset.forget ?? '';
-  place.replaceChildren(...kept.all().map((game) => {
-    const { id, write } = game;
-    const names = game.names || id;
-    const who = make('span', { className: 'who', textContent: names });
-    const href = `${road}${encodeURIComponent(id)}/${encodeURIComponent(write)}`;
-    const link = make('a', { href }, who, make('span', { className: 'hint', textContent: id }));
-    const forget = make('button', { type: 'button', className: 'square', textContent: '×', title });
-    forget.setAttribute('aria-label', `${title}: ${names}`);
-    forget.addEventListener('click', () => {
-      kept.forget(game);
-      own();
-    });
-    return make('li', {}, link, forget);
-  }));
-  const section = place.closest('section');
-  if (section) section.hidden = !place.children.length;
-}
 
 list.addEventListener('click', (event) => {
   const button = met(event, 'button[data-do]');
@@ -121,6 +97,23 @@ list.addEventListener('keydown', (event) => {
   else if (target.value.trim()) add(true);
 });
 
+// A list that is pasted into one line becomes a line each.
+list.addEventListener('paste', (event) => {
+  const { target } = event;
+  const text = event.clipboardData?.getData('text') ?? '';
+  if (!(target instanceof HTMLInputElement) || !isList(text)) return;
+  event.preventDefault();
+  /** @type {Element | null} */
+  let row = target.closest('li');
+  for (const name of tidy(text).split('\n')) {
+    if (!row) add(false);
+    row ??= rows().at(-1) ?? null;
+    if (row) field(row).value = name;
+    row = row?.nextElementSibling ?? null;
+  }
+  target.focus();
+});
+
 byId('add').addEventListener('click', () => add(true));
 form.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -130,5 +123,3 @@ form.addEventListener('submit', (event) => {
 add(false);
 add(false);
 form.hidden = false;
-own();
-addEventListener('pageshow', own);

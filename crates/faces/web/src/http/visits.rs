@@ -27,7 +27,7 @@ pub(crate) fn routes() -> Router<App> {
     let router = Router::new().route("/", visited(start)).route("/assets/{*path}", visited(asset));
     let shared = [
         ("g", "", visited(async |visitor| visitor.page::<Score>(pages::game).await)),
-        ("g", "/sheet", visited(async |visitor| visitor.page::<Score>(pages::sheet).await)),
+        ("g", "/sheet", visited(async |visitor| visitor.sheet().await)),
         ("g", "/live", visited(async |visitor| visitor.stream::<Score>().await)),
         ("r", "", visited(async |visitor| visitor.page::<Gathering>(pages::draw).await)),
         ("r", "/live", visited(async |visitor| visitor.stream::<Gathering>().await)),
@@ -70,7 +70,19 @@ impl Visitor {
         Ok((id, token))
     }
 
-    async fn page<Kind: Served>(self, page: fn(&Visit<'_, Kind::Content>) -> Markup) -> Result<Response, Problem> {
+    /// A sheet says when its game was bowled.
+    async fn sheet(self) -> Result<Response, Problem> {
+        let (id, token) = self.link()?;
+        let begun =
+            self.asked.app.keeper.read::<Score, _>(id, token, |record, journal| Ok(journal.head(record.id())?.begun));
+        let begun = begun.await?;
+        self.page::<Score>(move |visit| pages::sheet(visit, begun)).await
+    }
+
+    async fn page<Kind: Served>(
+        self,
+        page: impl FnOnce(&Visit<'_, Kind::Content>) -> Markup,
+    ) -> Result<Response, Problem> {
         let (holder, versions) = enter::<Kind>(&self.asked.app.keeper, self.link()?).await?;
         let view = versions.borrow().clone();
         let television = self.asked.parts.uri.query().is_some_and(|query| query.split('&').any(|word| word == "tv"));

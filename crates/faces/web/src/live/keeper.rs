@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use alley_journal::{Filter, GameId, Head, Journal, Key, State};
+use alley_journal::{Filter, GameId, Head, Journal, Key, Moment, State};
 use alley_play::{Followed, RecordRefusal, Right, Stamp, Token, clock};
 use tokio::sync::{mpsc, oneshot};
 
@@ -47,6 +47,7 @@ pub(crate) struct Listing {
     /// A draw, not a game.
     pub(crate) draw: bool,
     pub(crate) finished: bool,
+    pub(crate) begun: Moment,
     pub(crate) summary: String,
 }
 
@@ -182,6 +183,7 @@ impl OpenRecords {
             id: head.game,
             draw: head.nature.kind != alley_journal::Kind::Game,
             finished: head.caption.state == State::Over,
+            begun: head.begun,
             summary: head.caption.summary.as_str().to_owned(),
         };
         Ok(self.journal.list(public, None, LISTED)?.into_iter().map(listing).collect())

@@ -6,6 +6,7 @@ use alley_words::Language;
 use maud::{Markup, html};
 
 use super::chances;
+use super::chart::LOOKS;
 use crate::live::Scoreboard;
 
 /// For whom the board is drawn.
@@ -17,6 +18,43 @@ pub(super) enum Hand {
     Watching,
     /// Nothing but what was bowled.
     Paper,
+}
+
+/// The rows a television shows at once: as many as are read from across a room, and always those around who is up.
+pub(super) struct Page {
+    pub(super) first: usize,
+    pub(super) last: usize,
+    pub(super) all: usize,
+}
+
+/// More rows than this are too small to be read.
+const MOST_ROWS: usize = 12;
+
+impl Page {
+    pub(super) fn of(view: &Scoreboard) -> Self {
+        let all = view.board.rows.len();
+        let pages = all.div_ceil(MOST_ROWS).max(1);
+        let size = all.div_ceil(pages).max(1);
+        let first = view.board.next.map_or(0, |next| next.row) / size * size;
+        Self { first, last: (first + size).min(all), all }
+    }
+
+    fn holds(&self, row: usize) -> bool {
+        (self.first..self.last).contains(&row)
+    }
+
+    /// How many rows it has.
+    pub(super) const fn size(&self) -> usize {
+        self.last - self.first
+    }
+}
+
+/// A name of more letters does not fit one line of a television.
+const LONG: usize = 12;
+
+/// Whether a name is written smaller from across a room.
+pub(super) fn is_long(name: &str) -> bool {
+    name.chars().count() > LONG
 }
 
 /// One cell, and where it is.
@@ -61,29 +99,35 @@ pub(super) fn table(view: &Scoreboard, language: Language, hand: Hand) -> Markup
                 }
             }
         }
+        @let page = Page::of(view);
+        @if hand == Hand::Watching && page.size() < page.all {
+            p.hint.turned { (language.players_shown(page.first + 1, page.last, page.all)) }
+        }
     }
 }
 
-/// Up, gone, or neither.
-fn standing(view: &Scoreboard, row: &Row, number: usize) -> Option<&'static str> {
-    match view.board.next {
-        _ if row.left => Some("has-left"),
-        Some(next) if next.row == number => Some("is-up"),
-        _ => None,
-    }
+/// Up or gone; on a television perhaps on another page.
+fn standing(view: &Scoreboard, row: &Row, number: usize) -> Option<String> {
+    let up = view.board.next.is_some_and(|next| next.row == number);
+    let marked = [(row.left, "has-left"), (up, "is-up"), (!Page::of(view).holds(number), "is-turned")];
+    let classes: Vec<_> = marked.into_iter().filter_map(|(so, class)| so.then_some(class)).collect();
+    (!classes.is_empty()).then(|| classes.join(" "))
 }
 
 fn heading(row: &Row, number: usize, language: Language, hand: Hand) -> Markup {
     html! {
         th.name scope="row" {
-            @if hand == Hand::Keeping && !row.left {
-                button.player type="button" data-player=(number + 1) data-focus={ "n" (number) }
-                    aria-label=(language.about_player(&row.name)) { (row.name) }
-            } @else {
-                span.player { (row.name) }
+            div.who {
+                @if hand != Hand::Paper { span.no.{ "look-" (number % LOOKS) } { (number + 1) } " " }
+                @if hand == Hand::Keeping && !row.left {
+                    button.player.is-long[is_long(&row.name)] type="button" data-player=(number + 1) data-focus={ "n" (number) }
+                        aria-label=(language.about_player(&row.name)) { (row.name) }
+                } @else {
+                    span.player.is-long[is_long(&row.name)] { (row.name) }
+                }
+                @if row.left { span.gone { (language.has_left()) } }
+                @if hand != Hand::Paper { " " span.total { (row.total) } }
             }
-            @if row.left { span.gone { (language.has_left()) } }
-            @if hand != Hand::Paper { span.total { (row.total) } }
         }
     }
 }

@@ -15,8 +15,8 @@ const WIDTH: f64 = 350.0;
 const HEIGHT: f64 = 200.0;
 /// How far apart the numbers at the ends of the lines are.
 const APART: f64 = 15.0;
-/// How many lines look different by themselves.
-const LOOKS: usize = 6;
+/// How many colours there are; with the number beside it every bowler has one of their own.
+pub(super) const LOOKS: usize = 12;
 
 /// The lines, and what each of them is.
 pub(super) fn section(view: &Scoreboard, language: Language) -> Markup {
@@ -133,8 +133,10 @@ fn spread(wanted: Vec<f64>) -> Vec<f64> {
     placed
 }
 
+const DASHES: [&str; 6] = ["none", "9 5", "2 5", "14 4 2 4", "5 3", "18 6"];
+
 fn dashes(number: usize) -> &'static str {
-    ["none", "9 5", "2 5", "14 4 2 4", "5 3", "18 6"][number % LOOKS]
+    DASHES[number % DASHES.len()]
 }
 
 #[cfg(test)]

@@ -12,12 +12,12 @@ mod void;
 use std::time::Instant;
 
 use alley_journal::Moment;
-use alley_play::{Notice, Phase, Step, clock};
+use alley_play::{Notice, Phase, Step, TIME_TO_REVEAL, clock};
 use maud::{Markup, html};
 use serde::Serialize;
 
 use super::new_draw;
-use super::shell::Shell;
+use super::shell::{self, Shell};
 use super::{Fragment, Holder, Visit};
 use crate::live::{Draws, Published};
 use crate::wire::{Side, Witness};
@@ -53,7 +53,7 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
         (words(language))
         noscript { p.sentence { (if host { language.host_needs_script() } else { language.draw_needs_script() }) } }
         p.away #away role="status" data-words=(language.away()) data-gone=(language.gone()) {}
-        p.unseen #call role="status" aria-live="polite" {}
+        p.unseen #call role="status" { span #called {} span #told {} }
         div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
         (around(&frame).in_page(&visit.path(), language))
         (race::section(language))
@@ -61,6 +61,7 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
         @if !host { (gathering::witness(language)) }
         @if host { (new_draw::again(language)) }
         (invitation::all(visit))
+        (shell::sound(language))
     })
 }
 
@@ -92,6 +93,8 @@ struct DrawState<'view> {
     commitment: Option<&'view str>,
     /// Milliseconds since the beginning of 1970.
     deadline: Option<i64>,
+    /// How long everybody has, in milliseconds.
+    patience: i64,
 }
 
 impl<'view> DrawState<'view> {
@@ -118,6 +121,7 @@ impl<'view> DrawState<'view> {
             },
             commitment: notice.commitment.as_deref(),
             deadline: view.deadline.map(Moment::millis),
+            patience: TIME_TO_REVEAL,
         }
     }
 }
@@ -149,7 +153,7 @@ fn entrants(frame: &Scene<'_>) -> Markup {
     html! {
         details.field {
             summary { (frame.language.entrant_count(names.len())) }
-            ol #field { @if frame.path.is_some() { @for name in names { li { (name) } } } }
+            ol #field data-slot="field" { @if frame.path.is_some() { @for name in names { li { (name) } } } }
         }
     }
 }
@@ -199,7 +203,7 @@ fn words(language: Language) -> Markup {
             data-elsewhere=(language.witness_elsewhere()) data-unkept=(language.witness_unkept())
             data-differs=(language.ticket_differs()) data-usual=(language.witness_usual())
             data-time-left=(language.time_left()) data-host-waits=(language.host_waits())
-            data-host-reveals=(language.host_reveals()) data-host-lost=(language.host_lost())
+            data-host-reveals=(language.host_reveals()) data-host-lost=(language.host_lost()) data-host-elsewhere=(language.host_elsewhere())
             data-race-soon=(language.race_soon()) data-race-go=(language.race_go()) data-lap=(language.lap_count())
             data-ahead=(language.now_ahead()) data-behind=(language.now_behind()) data-more=(language.and_more())
             data-photo=(language.photo_finish())

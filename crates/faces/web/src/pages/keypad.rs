@@ -3,8 +3,12 @@
 use alley_words::Language;
 use maud::{Markup, html};
 
-/// As they lie: three rows of five, the last of them the undo key.
-const KEYS: [&str; 14] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "0", "-", "/", "X"];
+use super::shell;
+
+/// As they lie: three rows, the last of them the undo key and the two that a thumb looks for. Nothing is there twice:
+/// no pins are `-`, all ten `X`.
+const COUNTS: [&str; 10] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "-"];
+const CLEARING: [&str; 2] = ["/", "X"];
 
 /// The keys, and above them what waits to be sent.
 pub(super) fn section(language: Language) -> Markup {
@@ -15,35 +19,41 @@ pub(super) fn section(language: Language) -> Markup {
             div.held #held {}
             p.said #said role="status" {}
             div.keys {
-                @for key in KEYS {
-                    button.key type="button" data-key=(key) aria-label=[spoken(key, language)] disabled { (key) }
-                }
+                @for pins in COUNTS { (key(pins, language)) }
                 button.key.undo #undo type="button" disabled {
                     span aria-hidden="true" { "↶" }
                     span.verb { (language.undo()) } " "
                     b.what {}
                 }
+                @for mark in CLEARING { (key(mark, language)) }
             }
         }
     }
 }
 
-/// How a key is read out whose mark says little.
-pub(super) fn spoken(key: &str, language: Language) -> Option<&'static str> {
-    match key {
-        "X" => Some(language.strike_key()),
-        "/" => Some(language.spare_key()),
-        "-" => Some(language.miss_key()),
-        _ => None,
-    }
+fn key(written: &str, language: Language) -> Markup {
+    html! { button.key type="button" data-key=(written) aria-label=[spoken(written, language)] disabled { (written) } }
 }
 
-/// What the keyboard can do.
+/// A sign is said as what it means; what is written on the key stays in its name, for those who speak to it.
+pub(super) fn spoken(key: &str, language: Language) -> Option<String> {
+    let meant = match key {
+        "X" => language.strike_key(),
+        "/" => language.spare_key(),
+        "-" => language.miss_key(),
+        _ => return None,
+    };
+    Some(format!("{key} {meant}"))
+}
+
+/// What the keyboard can do, and the switches for it and for sounds.
 pub(super) fn help(language: Language) -> Markup {
     html! {
         details.help {
             summary { (language.keyboard()) }
             p { (language.keyboard_help()) }
+            label.choice { input #shortcuts type="checkbox" checked; span { (language.shortcuts()) } }
+            (shell::sound(language))
         }
     }
 }

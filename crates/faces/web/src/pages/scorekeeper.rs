@@ -32,7 +32,10 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
         div.desk {
             noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
             (spectator::live(visit, &board(visit.view, language)))
-            div.tools { button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) } }
+            div.tools {
+                button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) }
+                p.hint #join-late hidden { (language.join_late()) }
+            }
             (share::section(visit, token))
             (new_draw::lots(language))
             (keypad::help(language))

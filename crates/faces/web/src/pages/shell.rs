@@ -60,6 +60,11 @@ fn header(language: Language) -> Markup {
     }
 }
 
+/// The switch for sounds, off at first; hidden until the script has come that makes them.
+pub(super) fn sound(language: Language) -> Markup {
+    html! { button.quiet.sound type="button" data-do="sound" aria-pressed="false" hidden { (language.sound()) } }
+}
+
 /// A page that says in one sentence what is wrong.
 pub(super) fn trouble(language: Language, sentence: &str) -> Markup {
     let shell =

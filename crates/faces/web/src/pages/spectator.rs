@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::board::{self, Hand};
 use super::shell::Shell;
-use super::{Fragment, Visit, chart, state};
+use super::{Fragment, Visit, chart, shell, state};
 use crate::live::{Published, Scoreboard};
 
 pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
@@ -17,16 +17,20 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
         title: &title,
         kind,
         styles: &["board.css"],
-        script: Some("common/live.js"),
+        script: Some("game/watch.js"),
         reloads: visit.television,
     };
     shell.around(&html! {
         (live(visit, &board(visit.view, language)))
-        @if !visit.television {
+        @if visit.television {
+            div.cheer #cheer aria-hidden="true" { b {} span {} }
+            (shell::sound(language))
+        } @else {
             noscript { p.sentence { (language.reload_hint()) " " a href="" { (language.reload()) } } }
             nav.ways aria-label=(language.watch()) {
                 a.button href="?tv" { (language.television()) }
                 a.button href={ (visit.path()) "/sheet" } { (language.sheet()) }
+                (shell::sound(language))
             }
         }
     })
@@ -47,7 +51,7 @@ pub(super) fn live(visit: &Visit<'_, Scoreboard>, fragment: &Fragment) -> Markup
     let call = visit.view.call.as_ref().map(|call| visit.language.called(call));
     html! {
         p.away #away role="status" data-words=(visit.language.away()) data-gone=(visit.language.gone()) {}
-        p.call #call role="status" aria-live="polite" { @if let Some(call) = call { (call) } }
+        p.call #call role="status" { span #called { @if let Some(call) = call { (call) } } span.unseen #told {} }
         div.confetti aria-hidden="true" { @for _ in 0..12 { i {} } }
         (fragment.in_page(&visit.path(), visit.language))
     }

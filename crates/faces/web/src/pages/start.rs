@@ -26,11 +26,16 @@ pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
         (player(language))
         section #own hidden aria-labelledby="own-heading" {
             h2 #own-heading { (language.own_games()) }
-            ul.games #own-games data-forget=(language.forget()) {}
+            ul.games #own-games data-forget=(language.forget()) data-forgotten=(language.forgotten()) data-undo=(language.undo())
+                data-finished=(language.finished()) data-playing=(language.playing()) data-waiting-rolls=(language.waiting_rolls()) {}
         }
         section #own-draws hidden aria-labelledby="own-draws-heading" {
             h2 #own-draws-heading { (language.own_draws()) }
             ul.games #own-draws-list {}
+        }
+        section #seen-draws hidden aria-labelledby="seen-draws-heading" {
+            h2 #seen-draws-heading { (language.seen_draws()) }
+            ul.games #seen-draws-list {}
         }
         section aria-labelledby="public-heading" {
             h2 #public-heading { (language.public_games()) }
@@ -77,15 +82,13 @@ fn player(language: Language) -> Markup {
 
 fn public(language: Language, games: &[Listing]) -> Markup {
     html! {
-        @if games.is_empty() { p.hint { (language.no_public_games()) } }
-        @else {
-            ul.games {
-                @for game in games {
-                    li {
-                        a href={ (if game.draw { "/r/" } else { "/g/" }) (game.id) } {
-                            span.who { (game.summary) }
-                            span.hint { (game.id) " · " (if game.finished { language.finished() } else { language.playing() }) }
-                        }
+        p.hint #no-public-games hidden[!games.is_empty()] { (language.no_public_games()) }
+        ul.games #public-games {
+            @for game in games {
+                li {
+                    a href={ (if game.draw { "/r/" } else { "/g/" }) (game.id) } {
+                        span.who { (game.summary) }
+                        span.hint { (if game.finished { language.finished() } else { language.playing() }) " · " (game.id) }
                     }
                 }
             }

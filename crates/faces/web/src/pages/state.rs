@@ -6,19 +6,40 @@ use maud::{Markup, html};
 use serde::Serialize;
 
 use super::Fragment;
+use super::board::{self, Page};
 use crate::live::{Published, Scoreboard};
-use alley_board::{Call, What};
+use alley_board::{Call, Feat, What};
 
 /// What the scripts of every page have to know about the board, and what those of this one do.
 #[derive(Serialize)]
-struct PageState<More> {
+struct PageState<'view, More> {
     version: u64,
     title: String,
     call: Option<String>,
+    /// What follows from it, for those who listen.
+    told: Option<String>,
     sign: Option<&'static str>,
+    cheer: Option<Cheer<'view>>,
     over: bool,
     #[serde(flatten)]
     more: More,
+}
+
+/// What fills a television for a moment.
+#[derive(Serialize)]
+struct Cheer<'view> {
+    name: &'view str,
+    shout: String,
+}
+
+/// A strike, and whatever is more than one.
+fn cheer(call: &Call, language: Language) -> Option<Cheer<'_>> {
+    match call.what {
+        What::Roll { mark: Mark::Strike, feat, .. } => {
+            Some(Cheer { name: &call.name, shout: language.shouted(Mark::Strike, feat) })
+        }
+        _ => None,
+    }
 }
 
 /// The board of one version, and what the scripts have to know about it.
@@ -29,45 +50,51 @@ pub(super) fn around(
     inside: &Markup,
 ) -> Fragment {
     let call = view.call.as_ref();
-    let rows = match view.board.rows.len() {
+    let rows = match Page::of(view).size() {
         0..=4 => "few",
         5..=8 => "some",
-        9..=12 => "many",
-        _ => "crowd",
+        _ => "many",
     };
+    let over = view.board.next.is_none();
     let state = PageState {
         version: view.version,
         title: title(view, language),
         call: call.map(|call| language.called(call)),
+        told: call.map(|call| language.told_after(call, &view.board)),
         sign: call.and_then(sign),
-        over: view.board.next.is_none(),
+        cheer: call.and_then(|call| cheer(call, language)),
+        over,
         more,
     };
-    Fragment::new(&state, html! { div.state.(rows) { (inside) } })
+    Fragment::new(&state, html! { div.state.(rows).is-over[over] { (inside) } })
 }
 
 /// Whose turn it is, or who has won.
 pub(super) fn title(view: &Published<Scoreboard>, language: Language) -> String {
     let said = match view.board.next.zip(view.board.up()) {
         Some((next, row)) => format!("{} · {}", language.is_up(&row.name), language.ball(next.frame, next.ball)),
-        None => winners(view, language),
+        None => language.won(&view.board),
     };
     format!("{said} – Alley")
-}
-
-fn winners(view: &Published<Scoreboard>, language: Language) -> String {
-    let names: Vec<_> = view.board.winners().map(|ranked| format!("{} {}", ranked.name, ranked.score)).collect();
-    format!("{}: {}", language.winner(), names.join(", "))
 }
 
 /// What is worth a celebration.
 fn sign(call: &Call) -> Option<&'static str> {
     match call.what {
+        What::Roll { feat: Some(feat), .. } => Some(match feat {
+            Feat::Double => "double",
+            Feat::Turkey => "turkey",
+            Feat::Strikes(_) | Feat::InReach(_) => "strikes",
+            Feat::Perfect => "perfect",
+        }),
         What::Roll { mark: Mark::Strike, .. } => Some("strike"),
         What::Roll { mark: Mark::Spare, .. } => Some("spare"),
         _ => None,
     }
 }
+
+/// As they stand on the lane, the head pin in front. Which of them fell is not known, only how many.
+const TRIANGLE: [std::ops::Range<u8>; 4] = [0..4, 4..7, 7..9, 9..10];
 
 /// Who is up; at the end, the ranking.
 pub(super) fn up(view: &Published<Scoreboard>, language: Language) -> Markup {
@@ -75,13 +102,15 @@ pub(super) fn up(view: &Published<Scoreboard>, language: Language) -> Markup {
     let name = view.board.rows.get(next.row).map(|row| row.name.as_str()).unwrap_or_default();
     html! {
         section.turn aria-labelledby="up" {
-            h1 #up { (language.is_up(name)) }
+            h1 #up .is-long[board::is_long(name)] { (language.is_up(name)) }
             p.where {
                 span { (language.ball(next.frame, next.ball)) }
                 span.standing { (language.standing(next.rack.standing().count())) }
             }
             p.pins aria-hidden="true" {
-                @for pin in 0..10 { i class=[(pin >= next.rack.standing().count()).then_some("is-down")] {} }
+                @for row in TRIANGLE {
+                    span { @for pin in row { i class=[(pin >= next.rack.standing().count()).then_some("is-down")] {} } }
+                }
             }
         }
     }
@@ -99,12 +128,12 @@ fn finish(view: &Published<Scoreboard>, language: Language) -> Markup {
 /// The best first; who shares a score shares a rank.
 pub(super) fn ranking(view: &Published<Scoreboard>, language: Language) -> Markup {
     html! {
-        ol.ranking aria-label=(language.ranking()) {
+        ol.ranking.is-many[view.board.ranking.len() > 12] aria-label=(language.ranking()) {
             @for ranked in &view.board.ranking {
                 li class=[(ranked.rank == 1).then_some("winner")] {
                     span.rank { (language.rank(ranked.rank)) }
                     span.who { (ranked.name) }
-                    @if ranked.rank == 1 { span.crown { (language.winner()) } }
+                    @if ranked.rank == 1 && view.board.is_contest() { span.crown { (language.winner()) } }
                     span.score { (ranked.score) }
                 }
             }

@@ -46,12 +46,12 @@ fn everything(view: &Published<Scoreboard>, token: &Token, language: Language) -
     let keeping = visit(view, language, Holder::Writer(token.clone()));
     let watching = visit(view, language, Holder::Viewer(None));
     let summary = view.board.rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ");
-    let listed = [Listing { id: view.id, draw: false, finished: false, summary: summary.clone() }];
+    let listed = [Listing { id: view.id, draw: false, finished: false, begun: clock(), summary: summary.clone() }];
     let pages = [
         super::game(&keeping),
         super::game(&watching),
         super::game(&Visit { television: true, ..visit(view, language, Holder::Viewer(Some(token.look()))) }),
-        super::sheet(&keeping),
+        super::sheet(&keeping, clock()),
         super::start(language, &listed),
         super::trouble(language, &summary),
     ];
@@ -158,9 +158,33 @@ fn a_strike_is_called_and_the_end_ranked() {
 
     let (view, _) = game(&["박지수", "Kim"], &rolls(&[10; 24]));
     let board = super::board(&view, false, Language::English).into_event();
+    assert!(board.contains("\"sign\":\"perfect\"") && board.contains("Total 300. Winner: 박지수 300, Kim 300."));
     assert!(board.contains("\"over\":true") && board.contains("\"title\":\"Winner: 박지수 300, Kim 300 – Alley\""));
     assert_eq!(board.matches("<li class=\"winner\">").count(), 2);
     assert!(!board.contains("Chance to win"));
+
+    let (view, _) = game(&["Kim"], &rolls(&[10; 12]));
+    let board = super::board(&view, false, Language::English).into_event();
+    assert!(
+        board.contains("Final score: Kim 300") && !board.contains("Winner"),
+        "who bowls alone beats nobody: {board}"
+    );
+}
+
+#[test]
+fn a_television_shows_the_rows_around_who_is_up_and_never_too_many() {
+    for players in 1..=30 {
+        let names: Vec<_> = (1..=players).map(|number| format!("P{number}")).collect();
+        let names: Vec<_> = names.iter().map(String::as_str).collect();
+        for up in [0, players / 2, players - 1] {
+            let (view, _) = game(&names, &rolls(&vec![10; up]));
+            let page = board::Page::of(&view);
+            assert!((page.first..page.last).contains(&up) && page.size() <= 12, "{players} players, {up} is up");
+            let drawn = super::board(&view, false, Language::English).into_event();
+            assert_eq!(drawn.matches("is-turned").count(), players - page.size());
+            assert_eq!(drawn.contains(&format!("of {players}<")), players > 12);
+        }
+    }
 }
 
 #[test]

@@ -154,6 +154,8 @@ pub(crate) struct Listed {
     id: String,
     kind: Kind,
     state: State,
+    /// When it began, in milliseconds since the beginning of 1970 (UTC)
+    begun: i64,
     summary: String,
 }
 
@@ -171,6 +173,7 @@ impl From<Listing> for Listed {
             id: listing.id.to_string(),
             kind: if listing.draw { Kind::Draw } else { Kind::Game },
             state: if listing.finished { State::Finished } else { State::Open },
+            begun: listing.begun.millis(),
             summary: listing.summary,
         }
     }

@@ -62,8 +62,8 @@ fn giving_up(frame: &Scene<'_>) -> Markup {
         missing.push(language.host_name().to_owned());
     }
     html! {
-        button.quiet.danger #void type="button" data-focus="void" { (language.void_draw()) }
-        div.sure #void-sure hidden {
+        button.quiet.danger #void type="button" data-question { (language.void_draw()) }
+        div.sure #void-sure hidden data-question {
             p { (language.void_sure(&missing)) }
             div.choices {
                 button.quiet #void-no type="button" { (language.void_no()) }

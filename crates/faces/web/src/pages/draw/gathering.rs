@@ -7,6 +7,7 @@ use super::Scene;
 
 pub(super) fn section(frame: &Scene<'_>) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
+    let level = if notice.witnesses.is_empty() { language.unwitnessed() } else { language.level(notice.level) };
     html! {
         section.stage aria-labelledby="stage" {
             h1 #stage { (language.gathering_heading()) }
@@ -21,26 +22,31 @@ pub(super) fn section(frame: &Scene<'_>) -> Markup {
                     }
                 }
             }
-            p.hint.level { (language.now_it_proves()) ": " strong { (language.level(notice.level)) } }
+            p.hint.level { (language.now_it_proves()) ": " strong { (level) } }
             @if frame.host {
-                (closing(language))
+                (closing(language, notice.witnesses.len()))
                 div data-slot="share" {}
             }
         }
     }
 }
 
-/// Without witnesses it is asked once more, because what the draw proves is decided now.
-fn closing(language: Language) -> Markup {
+/// Without witnesses it is asked once more, because what the draw proves is decided now. Somebody may join while the
+/// question is open: then it says so.
+fn closing(language: Language, witnesses: usize) -> Markup {
+    let (sure, yes) = match witnesses {
+        0 => (language.close_sure().to_owned(), language.close_yes()),
+        some => (language.close_with(some), language.close_list()),
+    };
     html! {
         p.refusal #host-refusal role="alert" hidden {}
         p.hint #host-said role="status" {}
-        button.main.wide #close type="button" data-focus="close" { (language.close_list()) }
-        div.sure #close-sure hidden {
-            p { (language.close_sure()) }
+        button.main.wide #close type="button" data-question { (language.close_list()) }
+        div.sure #close-sure hidden data-question {
+            p { (sure) }
             div.choices {
                 button.quiet #close-no type="button" { (language.close_no()) }
-                button.danger #close-yes type="button" { (language.close_yes()) }
+                button.danger #close-yes type="button" { (yes) }
             }
         }
     }
@@ -53,7 +59,7 @@ pub(super) fn witness(language: Language) -> Markup {
             form #witness-form {
                 h2 #witness-heading { (language.witness_heading()) }
                 p.hint { (language.witness_explained()) }
-                label { (language.witness_name()) input #witness-name type="text" maxlength="60" autocomplete="off" spellcheck="false"; }
+                label { (language.witness_name()) input #witness-name type="text" maxlength="60" autocomplete="nickname" spellcheck="false"; }
                 p.refusal #witness-refusal role="alert" hidden {}
                 button.main.wide #be-witness type="submit" { (language.be_witness()) }
             }
