@@ -56,6 +56,12 @@ impl Viewer {
         self
     }
 
+    /// Has colours of their own for every page, as with a high contrast theme.
+    pub fn in_own_colours(mut self) -> Self {
+        self.media.push(("forced-colors", "active"));
+        self
+    }
+
     /// Runs no script of any page.
     pub fn without_scripts(self) -> Self {
         Self { scripts: false, ..self }
