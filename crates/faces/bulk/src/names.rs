@@ -65,12 +65,10 @@ impl Column {
 
 /// Whether a line names columns: two fields or more are words.
 pub(crate) fn are_titles(line: &[u8]) -> bool {
-    let is_word = |field: &[u8]| {
-        let letters =
-            String::from_utf8_lossy(field).chars().filter(|it| it.is_alphabetic() && !"XxFf".contains(*it)).count();
-        letters > 1 && !field.contains(&b':')
-    };
-    line.split(|byte| matches!(byte, b',' | b';' | b'\t')).filter(|field| is_word(field)).count() > 1
+    let text = str::from_utf8(line).unwrap_or_default();
+    let letters = |field: &str| field.chars().filter(|it| it.is_alphabetic() && !"XxFf".contains(*it)).count();
+    let words = text.split([',', ';', '\t']).filter(|field| letters(field) > 1).count();
+    words > 1 && !text.contains(':')
 }
 
 /// A line taken apart.
@@ -135,6 +133,7 @@ mod tests {
         for titles in ["date,bowler,game", "이름;게임", "\"name\"\t\"rolls\"", "file,line,name,game,1,2,3"] {
             assert!(are_titles(titles.as_bytes()), "{titles}");
         }
+        assert!(!are_titles(b"ab\xff,cd"));
         for others in ["", "Park, J: X 7/", "X,7/,9-", "x,x,f,f,X,F", "10,7,3", "hello world", "PJS,X 7/ 9-"] {
             assert!(!are_titles(others.as_bytes()), "{others}");
         }

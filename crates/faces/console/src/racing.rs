@@ -1,8 +1,8 @@
 //! The race dialogue: two questions, lap after lap, the winners.
 
 use alley_racing::{
-    Car, Entrants, Laps, MoveCounter, MoveStrategy, Pick, Picked, Picking, Places, Placing, Podium, Race, RaceProgress,
-    SuddenLap,
+    Car, End, Entrants, Laps, MoveCounter, MoveStrategy, Pick, Picked, Picking, Places, Placing, Podium, Race,
+    RaceProgress, SuddenLap,
 };
 use alley_words::Complaint;
 
@@ -84,6 +84,16 @@ pub enum Aim {
     Order,
 }
 
+impl Aim {
+    /// Where those are whom it is about.
+    const fn end(self) -> End {
+        match self {
+            Self::Pick(pick) => pick.end(),
+            Self::Winners | Self::Order => End::First,
+        }
+    }
+}
+
 impl Racing {
     /// Runs a race and shows it.
     ///
@@ -100,7 +110,7 @@ impl Racing {
         let podium = match self.view {
             View::EveryLap => show_every_lap(dialogue, race, luck, &gauge)?,
             View::Final => show_the_end(dialogue, race, luck, &gauge)?,
-            View::Watched(speed) => watch(dialogue, race, speed, luck)?,
+            View::Watched(speed) => watch(dialogue, race, (speed, self.aim.end()), luck)?,
         };
         drop(gauge);
         let language = dialogue.manner().language;

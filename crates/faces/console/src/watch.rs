@@ -1,18 +1,20 @@
 //! A race to be watched: the lanes move in place. What is seen is the draw itself, computed lap by lap from its luck.
 
-use std::fmt::Write;
 use std::num::NonZeroU32;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use alley_racing::{Car, Laps, MoveCounter, Podium, Race, RaceProgress};
-use alley_text::{blanks, columns, cut};
+use alley_racing::{End, Laps, MoveCounter, Podium, Race, RaceProgress};
 use terminal_size::{Height, Width, terminal_size};
 
 use crate::dialogue::{Dialogue, Stop};
+use crate::picture::Picture;
+use crate::quiet::Quiet;
 
 /// The eye needs no more pictures than this in a second.
 const MOST_PICTURES: u32 = 25;
+/// Signals wait no longer than this.
+const ATTENTION: Duration = Duration::from_millis(20);
 /// What a terminal is taken for if it does not say.
 const USUAL_SIZE: (usize, usize) = (80, 24);
 
@@ -41,112 +43,91 @@ impl Speed {
     }
 }
 
-/// Drives a race before the viewer's eyes.
+/// Drives a race before the viewer's eyes; if not all cars can be seen, those at this end are.
 pub(crate) fn watch(
     dialogue: &mut Dialogue<'_>,
     mut race: Race,
-    speed: Speed,
+    (speed, end): (Speed, End),
     luck: &mut (impl MoveCounter + ?Sized),
 ) -> Result<Podium, Stop> {
-    let language = dialogue.manner().language;
     let laps = race.to_go();
     let (step, pause) = speed.picture();
-    let mut drawn = 0;
+    let mut canvas = Canvas { quiet: Quiet::new(), drawn: 0, size: size() };
     loop {
         let driven = laps.count() - race.to_go().count();
-        drawn = draw(dialogue, &language.lap_of(driven, laps.count()), race.cars(), laps, drawn)?;
-        thread::sleep(pause);
+        canvas.draw(dialogue, |picture| picture.lines(driven, race.cars()), (laps, end))?;
+        canvas.rest(dialogue, pause)?;
         match race.stretch(step, luck) {
             RaceProgress::Racing(next) => race = next,
             RaceProgress::Finished(podium) => {
-                draw(dialogue, &language.lap_of(laps.count(), laps.count()), podium.cars(), laps, drawn)?;
-                dialogue.say("\n")?;
+                canvas.draw(dialogue, |picture| picture.lines(laps.count(), podium.cars()), (laps, end))?;
+                dialogue.say("\n\n")?;
                 return Ok(podium);
             }
         }
     }
 }
 
-/// Draws over the lines drawn before; how many lines there are now.
-fn draw<'cars>(
-    dialogue: &mut Dialogue<'_>,
-    title: &str,
-    cars: impl Iterator<Item = &'cars Car>,
-    laps: Laps,
+/// Where pictures are drawn, each over the one before.
+struct Canvas {
+    quiet: Quiet,
+    /// How many lines the last picture has; none if it is not to be touched any more.
     drawn: usize,
-) -> Result<usize, Stop> {
+    size: (usize, usize),
+}
+
+impl Canvas {
+    fn draw(
+        &mut self,
+        dialogue: &mut Dialogue<'_>,
+        lines: impl Fn(Picture) -> Vec<String>,
+        (laps, end): (Laps, End),
+    ) -> Result<(), Stop> {
+        let size = size();
+        let start = match self.drawn {
+            // A window of another size has moved the lines about: nobody knows where they are.
+            1.. if size != self.size => "\x1b[H\x1b[J".to_owned(),
+            0 => String::new(),
+            1 => "\r\x1b[J".to_owned(),
+            drawn => format!("\r\x1b[{}A\x1b[J", drawn - 1),
+        };
+        let lines = lines(Picture { size, laps, end, language: dialogue.manner().language });
+        (self.drawn, self.size) = (lines.len(), size);
+        // The cursor stays on the last line: a line end there would scroll a terminal that is full.
+        dialogue.say(&format!("{start}{}", lines.join("\n")))?;
+        dialogue.flush()
+    }
+
+    /// Looks after signals while a picture stays.
+    fn rest(&mut self, dialogue: &mut Dialogue<'_>, pause: Duration) -> Result<(), Stop> {
+        let until = Instant::now() + pause;
+        loop {
+            if let Some(signal) = self.quiet.asked_to_go() {
+                dialogue.say("\n")?;
+                dialogue.flush()?;
+                self.quiet.go(signal);
+            }
+            if self.quiet.goes_on() {
+                // What a shell has said meanwhile stays; the next picture stands below.
+                self.drawn = 0;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return Ok(());
+            }
+            thread::sleep(left.min(ATTENTION));
+        }
+    }
+}
+
+fn size() -> (usize, usize) {
     let size = terminal_size().map(|(Width(columns), Height(rows))| (columns.into(), rows.into()));
-    let (width, rows) = size.unwrap_or(USUAL_SIZE);
-    let picture = Picture { width, laps };
-    let mut cars: Vec<&Car> = cars.collect();
-    let room = rows.saturating_sub(4).max(1);
-    let hidden = cars.len().saturating_sub(room);
-    if hidden > 0 {
-        cars.sort_by_key(|car| std::cmp::Reverse(car.position()));
-        cars.truncate(room);
-    }
-    let mut lines = vec![title.to_owned()];
-    let widest = cars.iter().map(|car| columns(car.name().as_str())).max().unwrap_or_default();
-    lines.extend(cars.iter().map(|car| picture.lane(car, widest)));
-    if hidden > 0 {
-        lines.push(dialogue.manner().language.more_cars(hidden));
-    }
-    let mut screen = String::new();
-    if drawn > 0 {
-        // Writing into a string does not fail.
-        let _ = write!(screen, "\x1b[{drawn}F");
-    }
-    for line in &lines {
-        // A line that wraps would spoil the picture.
-        screen.push_str(cut(line, width));
-        screen.push_str("\x1b[K\n");
-    }
-    // A terminal that has grown smaller shows fewer lines than before.
-    screen.push_str("\x1b[J");
-    dialogue.say(&screen)?;
-    dialogue.flush()?;
-    Ok(lines.len())
-}
-
-/// The scale of a picture.
-struct Picture {
-    width: usize,
-    laps: Laps,
-}
-
-impl Picture {
-    /// Name, dashes to scale, the car, and how many steps that are.
-    fn lane(&self, car: &Car, widest: usize) -> String {
-        let name = car.name().as_str();
-        let steps = car.position().steps();
-        let blanks = blanks(name, widest);
-        let longest = self.laps.count().to_string().len();
-        let room = self.width.saturating_sub(widest + " : > ".len() + longest + 1).max(1);
-        let dashes = scaled(steps, self.laps, room);
-        format!("{name}{blanks} : {:-<dashes$}> {steps}", "")
-    }
-}
-
-/// One dash a step, as long as all laps have room; else in proportion.
-fn scaled(steps: u32, laps: Laps, room: usize) -> usize {
-    let room = u64::try_from(room).unwrap_or(u64::MAX).min(laps.count().into());
-    let dashes = u64::from(steps) * room / u64::from(laps.count());
-    usize::try_from(dashes).unwrap_or_default()
+    size.filter(|&(columns, rows)| columns > 0 && rows > 0).unwrap_or(USUAL_SIZE)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn lanes_fit_the_terminal() {
-        let laps = |count| Laps::new(count).unwrap();
-        assert_eq!(scaled(3, laps(5), 60), 3);
-        assert_eq!(scaled(5, laps(5), 60), 5);
-        assert_eq!(scaled(999_999_999, Laps::MOST, 60), 60);
-        assert_eq!(scaled(500_000_000, Laps::MOST, 60), 30);
-        assert_eq!(scaled(1, laps(1), 1), 1);
-    }
 
     #[test]
     fn a_long_race_is_not_watched_for_hours() {
