@@ -76,6 +76,14 @@ impl std::error::Error for HexRefusal {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoEntropy(getrandom::Error);
 
+impl NoEntropy {
+    /// Why not, in the system's own words.
+    #[must_use]
+    pub fn reason(self) -> String {
+        self.0.to_string()
+    }
+}
+
 impl fmt::Display for NoEntropy {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "the operating system gives no random bytes: {}", self.0)

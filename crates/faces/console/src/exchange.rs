@@ -6,7 +6,7 @@ mod table;
 use std::fmt;
 
 use alley_play::{Carried, Facts, shows_as_it_is};
-use alley_text::harmless;
+use alley_words::{ImportFault, Language};
 
 use crate::listing::in_utc;
 
@@ -81,17 +81,16 @@ impl Found {
     /// # Errors
     /// The line, and what does not.
     pub fn agrees(&self, facts: &Facts) -> Result<(), Wrong> {
-        let wrong = |sentence: String| Wrong { line: self.line, sentence };
+        let wrong = |fault| Wrong { line: self.line, fault };
         if let Some(name) = facts.players.iter().find(|name| !shows_as_it_is(name)) {
-            return Err(wrong(format!("{name:?} is no name that can be shown on a board")));
+            return Err(wrong(ImportFault::Name(name.clone())));
         }
         if let Some(entry) = self.carried.entries.iter().find(|entry| in_utc(entry.time).is_empty()) {
-            let sentence = format!("{} is no time that can be shown", entry.time);
-            return Err(Wrong { line: self.line(Some(entry.number)), sentence });
+            return Err(Wrong { line: self.line(Some(entry.number)), fault: ImportFault::Time(entry.time) });
         }
         let expected = json::Claims::of(&self.carried, facts);
         match self.claims.as_ref().and_then(|claims| claims.first_difference(&expected)) {
-            Some(field) => Err(wrong(format!("{field} is not what the entries say"))),
+            Some(field) => Err(wrong(ImportFault::Claim(field))),
             None => Ok(()),
         }
     }
@@ -103,13 +102,20 @@ pub struct Wrong {
     /// Counted from 1.
     pub line: usize,
     /// What is wrong there.
-    pub sentence: String,
+    pub fault: ImportFault,
+}
+
+impl Wrong {
+    /// The line, and what is wrong with it.
+    #[must_use]
+    pub fn told(&self, language: Language) -> String {
+        language.import_fault(self.line, &self.fault)
+    }
 }
 
 impl fmt::Display for Wrong {
-    /// The file may hold anything, and what it holds may be quoted: it is shown harmlessly.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "line {}: {}", self.line, harmless(&self.sentence, LONGEST_SENTENCE))
+        formatter.write_str(&self.told(Language::English))
     }
 }
 
@@ -131,8 +137,6 @@ impl<'text> RawLines<'text> {
         self.line
     }
 }
-
-const LONGEST_SENTENCE: usize = 300;
 
 /// The games in a file, in whichever format it is.
 ///
@@ -156,7 +160,7 @@ mod tests {
     }
 
     fn facts() -> Facts {
-        Facts { race: false, finished: false, players: vec!["\"=1+1\"".into()], totals: Some(vec![7]) }
+        Facts { race: false, finished: false, closed: false, players: vec!["\"=1+1\"".into()], totals: Some(vec![7]) }
     }
 
     fn written(format: Format, games: &[Carried]) -> String {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use alley_play::Statistics;
 use alley_text::{blanks, columns};
 use alley_words::{Language, percent, share};
+use serde_json::json;
 
 /// The scores of a bar in the chart.
 const BAND: u16 = 30;
@@ -15,6 +16,7 @@ const LONGEST_BAR: f64 = 30.0;
 #[must_use]
 pub fn figures_of_all(bowlers: &[(String, Statistics)], language: Language) -> String {
     let heads = language.figure_heads();
+    let scale = format!("  {}\n", language.average_of_300());
     let rows = bowlers.iter().map(|(name, figures)| {
         [
             name.clone(),
@@ -42,9 +44,34 @@ pub fn figures_of_all(bowlers: &[(String, Statistics)], language: Language) -> S
             text.push_str("  ");
             text.push_str(&bar(average / 300.0));
         }
-        text.push('\n');
+        text.push_str(if place == 0 { &scale } else { "\n" });
     }
     text
+}
+
+/// Everybody's figures for programs: an array, one object per line.
+#[must_use]
+pub fn figures_as_json(bowlers: &[(String, Statistics)]) -> String {
+    let lines: Vec<_> = bowlers.iter().map(|(name, figures)| format!("\n{}", object(name, figures))).collect();
+    format!("[{}\n]\n", lines.join(","))
+}
+
+fn object(name: &str, figures: &Statistics) -> serde_json::Value {
+    let (strikes, spares) = (figures.strikes(), figures.spares());
+    json!({
+        "name": name,
+        "games": figures.games(),
+        "average": figures.average(),
+        "high_game": figures.high_game(),
+        "high_series": figures.high_series(),
+        "strikes": { "made": strikes.cleared, "tried": strikes.tried },
+        "spares": { "made": spares.cleared, "tried": spares.tried },
+        "first_ball": figures.first_ball(),
+        "tenth_points": figures.tenth_points(),
+        "tenth_marked": figures.tenth_marked(),
+        "fill_ball": figures.fill_ball(),
+        "scores": figures.scores(),
+    })
 }
 
 /// One bowler's figures, and how often which scores.
@@ -81,7 +108,7 @@ pub fn figures_of_one(name: &str, figures: &Statistics, language: Language) -> S
         let _ = writeln!(text, "  {label}{}  {value}", blanks(label, width));
     }
     text.push('\n');
-    text + &chart(figures.scores())
+    text + &format!("  {}\n", language.games_by_score()) + &chart(figures.scores())
 }
 
 /// How often which scores: a bar for every band from the lowest that occurred to the highest.
@@ -138,8 +165,16 @@ mod tests {
         assert!(told.starts_with("PJS\n  games "), "{told}");
         assert!(told.contains("strikes                             100.00 % (12 of 12)\n"), "{told}");
         assert!(told.contains("spares                              - (0 of 0)\n"), "{told}");
+        assert!(told.contains("\n  games by score\n  270-300  "), "{told}");
         assert!(figures_of_one("PJS", &figures, Language::Korean).contains("최고 점수"));
+        let json: serde_json::Value =
+            serde_json::from_str(&figures_as_json(&[("PJS".into(), figures.clone())])).unwrap();
+        assert_eq!(
+            (&json[0]["name"], &json[0]["average"], &json[0]["strikes"]["made"]),
+            (&json!("PJS"), &json!(300.0), &json!(12))
+        );
         let table = figures_of_all(&[("박지수".into(), figures.clone()), ("P".into(), figures)], Language::Korean);
+        let table = table.replacen("  평균 (300점 만점)", "", 1);
         let widths: Vec<_> = table.lines().map(|line| columns(line.trim_end_matches('#').trim_end())).collect();
         assert!(widths.iter().all(|&width| width == widths[0]), "{table}");
     }

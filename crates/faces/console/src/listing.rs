@@ -1,27 +1,95 @@
 //! What was recorded, a line each with its time.
 
-use alley_journal::{Head, Kind, Moment, State};
-use alley_play::{HistoryEntry, Step};
+use alley_journal::{Head, Kind, Moment};
+use alley_play::{Digest, DigestState, HistoryEntry, Step};
 use alley_text::{blanks, shortened};
 use alley_words::Language;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use serde_json::json;
 
 /// How much of who played fits a line of a list, in columns.
 const SUMMARY: usize = 100;
 
+/// A record in the list of games: its head, and what it tells unless it cannot be read.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Where it stands.
+    pub head: Head,
+    /// What a list tells of it.
+    pub digest: Option<Digest>,
+}
+
+/// Over the list of games.
+#[must_use]
+pub fn list_header(language: Language) -> String {
+    let [id, begun, state, what] = language.list_heads();
+    row([id, begun, state, what], language)
+}
+
 /// One line of the list of games.
 #[must_use]
-pub fn listed(head: &Head, language: Language) -> String {
-    let state = match (head.nature.kind, head.caption.state) {
-        (Kind::Game, State::Open) => language.open(),
-        (Kind::Game, State::Over) => language.finished(),
-        (Kind::Race | Kind::Draw, State::Open) => language.drawing(),
-        (Kind::Race | Kind::Draw, State::Over) => language.race(),
+pub fn listed(record: &Listed, language: Language) -> String {
+    let (state, told) = match &record.digest {
+        Some(digest) => (language.state_in_list(digest.state), language.digest(digest)),
+        None => (language.damaged(), record.head.caption.summary.as_str().to_owned()),
     };
-    let rest = blanks(state, language.pick(7, 8));
-    let summary = shortened(head.caption.summary.as_str(), SUMMARY);
-    format!("{}  {}  {state}{rest}  {summary}\n", head.game, when(head.begun.millis()))
+    let (id, begun) = (record.head.game.to_string(), when(record.head.begun.millis()));
+    row([&id, &begun, state, &shortened(&told, SUMMARY)], language)
+}
+
+fn row([id, begun, state, what]: [&str; 4], language: Language) -> String {
+    let padded = |cell: &str, width| format!("{cell}{}", blanks(cell, width));
+    let state = padded(state, language.pick(7, 8));
+    format!("{}  {}  {state}  {what}\n", padded(id, 6), padded(begun, 19))
+}
+
+/// The list for programs: an array, one object per line.
+#[must_use]
+pub fn list_as_json(records: &[Listed]) -> String {
+    let lines: Vec<_> = records.iter().map(|record| format!("\n{}", object(record))).collect();
+    format!("[{}\n]\n", lines.join(","))
+}
+
+fn object(Listed { head, digest }: &Listed) -> serde_json::Value {
+    let kind = match head.nature.kind {
+        Kind::Game => "bowling",
+        Kind::Race => "race",
+        Kind::Draw => "draw",
+    };
+    let mut object = json!({
+        "id": head.game.to_string(),
+        "place": head.place.number(),
+        "kind": kind,
+        "state": digest.as_ref().map_or("damaged", |digest| word(digest.state)),
+        "begun": in_utc(head.begun.millis()),
+        "latest": in_utc(head.latest.millis()),
+        "entries": head.position.number,
+    });
+    if let Some(digest) = digest {
+        let players = digest.players.iter().map(|player| match player.total {
+            Some(total) => json!({ "name": player.name, "total": total, "pending": player.pending }),
+            None => json!({ "name": player.name }),
+        });
+        object["players"] = players.collect();
+        object[if digest.picked { "picked" } else { "winners" }] = json!(digest.named);
+        if let Some((title, number)) = &digest.title {
+            (object["title"], object["number"]) = (json!(title), json!(number));
+        }
+    }
+    object
+}
+
+const fn word(state: DigestState) -> &'static str {
+    match state {
+        DigestState::New => "new",
+        DigestState::Open => "open",
+        DigestState::Finished => "finished",
+        DigestState::Closed => "closed",
+        DigestState::Drawing => "drawing",
+        DigestState::Run => "run",
+        DigestState::Void => "void",
+    }
 }
 
 /// Every entry of a game.
@@ -62,43 +130,62 @@ pub(crate) fn in_utc(millis: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_journal::{Caption, ListPlace, Nature, Position, Summary};
+    use alley_journal::{Caption, ListPlace, Nature, Position, State, Summary};
+    use alley_play::DigestPlayer;
     use alley_text::columns;
 
-    fn head(kind: Kind, state: State, summary: &str) -> Head {
-        Head {
+    fn record(kind: Kind, state: Option<DigestState>, name: &str) -> Listed {
+        let head = Head {
             game: "k7f3qd".parse().unwrap(),
             place: ListPlace::new(1),
             nature: Nature { kind, public: false },
             position: Position::START,
             begun: Moment::from_millis(0),
             latest: Moment::from_millis(0),
-            caption: Caption { state, summary: Summary::new(summary).unwrap() },
-        }
+            caption: Caption { state: State::Open, summary: Summary::new("as it was listed").unwrap() },
+        };
+        let players = vec![DigestPlayer { name: name.into(), total: None, pending: String::new() }];
+        let digest = |state| Digest { state, title: None, players, named: vec![name.into()], picked: false };
+        Listed { head, digest: state.map(digest) }
     }
 
     #[test]
     fn a_line_of_the_list_is_short_and_harmless() {
-        let line = listed(&head(Kind::Game, State::Over, &"박지수 120, ".repeat(1000)), Language::English);
+        let game = |name: &str| record(Kind::Game, Some(DigestState::Open), name);
+        let line = listed(&game(&"박지수 120, ".repeat(1000)), Language::English);
         assert!(columns(&line) < 150 && line.ends_with("…\n"), "{line}");
-        let line = listed(&head(Kind::Game, State::Open, "a\u{202e}b 7"), Language::Korean);
-        assert!(line.ends_with("진행 중  a\u{fffd}b 7\n"), "{line}");
+        let line = listed(&game("a\u{202e}b"), Language::Korean);
+        assert!(line.ends_with("진행 중  a\u{fffd}b\n"), "{line}");
+        assert!(!list_as_json(&[game("a\u{1b}b")]).contains('\u{1b}'));
     }
 
     #[test]
-    fn a_race_is_no_game_in_the_list() {
-        let (open, over) = (State::Open, State::Over);
-        let states =
-            [(Kind::Game, open), (Kind::Game, over), (Kind::Draw, open), (Kind::Draw, over), (Kind::Race, over)];
+    fn every_state_stands_under_its_head() {
+        let states = [
+            DigestState::New,
+            DigestState::Open,
+            DigestState::Finished,
+            DigestState::Closed,
+            DigestState::Drawing,
+            DigestState::Void,
+        ];
         for (language, words) in [
-            (Language::Korean, ["진행 중", "끝남   ", "추첨 중", "경주   ", "경주   "]),
-            (Language::English, ["open    ", "finished", "drawing ", "race    ", "race    "]),
+            (Language::Korean, ["시작 전", "진행 중", "끝남", "닫음", "추첨 중", "무효"]),
+            (Language::English, ["new", "open", "finished", "closed", "drawing", "void"]),
         ] {
-            let told = states.map(|(kind, state)| listed(&head(kind, state, "a, b"), language));
-            for (line, word) in told.iter().zip(words) {
-                assert!(line.ends_with(&format!("  {word}  a, b\n")), "{line}");
+            let header = list_header(language);
+            let column = |line: &str, word: &str| columns(&line[..line.find(word).unwrap()]);
+            let [id, begun, state, what] = language.list_heads();
+            assert_eq!([id, begun, state].map(|head| column(&header, head)), [0, 8, 29]);
+            for (each, word) in states.into_iter().zip(words) {
+                let line = listed(&record(Kind::Game, Some(each), "PJS"), language);
+                assert_eq!((column(&line, word), column(&line, "PJS")), (29, column(&header, what)), "{line}");
             }
         }
+        let race = listed(&record(Kind::Race, Some(DigestState::Run), "woni"), Language::English);
+        assert!(race.ends_with("  race      won by woni: woni\n"), "{race}");
+        let damaged = listed(&record(Kind::Race, None, "woni"), Language::English);
+        assert!(damaged.ends_with("  damaged   as it was listed\n"), "{damaged}");
     }
 
     #[test]

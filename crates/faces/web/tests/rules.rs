@@ -39,7 +39,7 @@ impl Played {
             Change::Undo => "u".to_owned(),
             Change::Join(_) => "j".to_owned(),
             Change::Leave(row) => format!("l{row}"),
-            Change::Fix(..) | Change::Rename(..) => panic!("{change:?} is not for the script"),
+            Change::Fix(..) | Change::Rename(..) | Change::Close => panic!("{change:?} is not for the script"),
         };
         Self { score: self.score.then(change).unwrap(), changes: self.changes + " " + &word }
     }

@@ -98,6 +98,7 @@ impl Language {
             Change::Join(joined) => self.pick(format!("{joined} 참가"), format!("{joined} joining")),
             Change::Leave(row) => self.pick(format!("{} 빼기", name(row)), format!("{} leaving", name(row))),
             Change::Rename(row, _) => self.pick(format!("이름 {}", name(row)), format!("the name {}", name(row))),
+            Change::Close => self.pick("게임 닫음", "closing the game").to_owned(),
         })
     }
 }

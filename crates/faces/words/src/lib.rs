@@ -54,8 +54,11 @@ mod dialogue;
 mod draws;
 mod fixing;
 mod help;
+mod journal;
 mod language;
 mod lines;
+mod machine;
+mod manual;
 mod notices;
 mod odds;
 mod pages;
@@ -63,13 +66,18 @@ mod races;
 mod record;
 mod refusal;
 mod statistics;
+mod ticket;
+mod usage;
 mod verdict;
 
 pub use complaint::{Complaint, InList};
 pub use fixing::FixFault;
+pub use journal::ImportFault;
 pub use language::Language;
+pub use manual::{FRAME_OF_HELP, korean_help};
 pub use odds::{Described, Origin, OutlookTold, percent};
 pub use statistics::share;
+pub use usage::UsageFault;
 pub use verdict::{Proved, VerdictTold};
 
 #[cfg(test)]
@@ -84,11 +92,15 @@ mod tests {
             [dialogue::WORDS, dialogue::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
             [lines::WORDS, lines::SENTENCES],
+            [journal::WORDS, journal::SENTENCES],
+            [machine::WORDS, machine::SENTENCES],
             [notices::SENTENCES, pages::WORDS],
             [odds::WORDS, odds::SENTENCES],
             [races::WORDS, races::SENTENCES],
             [record::WORDS, record::SENTENCES],
             [refusal::WORDS, refusal::SENTENCES],
+            [ticket::WORDS, usage::WORDS],
+            [statistics::WORDS, &[]],
         ];
         files.into_iter().flatten().flatten()
     }

@@ -41,7 +41,7 @@ impl Language {
             text.push_str(&self.said("증인", "Witnesses", &short(&names.join(", "))));
         }
         if let Some(commitment) = &notice.commitment {
-            text.push_str(&self.said("추첨 확인값", "Commitment", commitment));
+            text.push_str(&self.said("추첨 확인 코드", "Commitment", commitment));
         }
         text + &self.phase(notice)
     }
@@ -69,7 +69,7 @@ impl Language {
         match (self, step) {
             (Self::Korean, Step::Witness(name, _)) => format!("{name} 증인 참가"),
             (Self::English, Step::Witness(name, _)) => format!("{name} joined as a witness"),
-            (Self::Korean, Step::Close(commitment)) => format!("명단 마감, 추첨 확인값 {commitment}"),
+            (Self::Korean, Step::Close(commitment)) => format!("명단 마감, 추첨 확인 코드 {commitment}"),
             (Self::English, Step::Close(commitment)) => format!("list closed, commitment {commitment}"),
             (Self::Korean, Step::Reveal(party, _)) => format!("{} 비밀 값 공개", self.who(party)),
             (Self::English, Step::Reveal(party, _)) => format!("{} revealed", self.who(party)),
@@ -161,7 +161,7 @@ mod tests {
             let commitment =
                 |words: &str| if is_published { format!("{words}{}\n", "6d".repeat(32)) } else { String::new() };
             let head = "추첨 : 커피, 2번째\n참가 : 2명, 10회, 뒤에서 1명\n  가, 나\n증인 : 지수, 민호\n";
-            let expected = format!("{head}{}{korean}\n", commitment("추첨 확인값 : "));
+            let expected = format!("{head}{}{korean}\n", commitment("추첨 확인 코드 : "));
             assert_eq!(Language::Korean.draws(&bulletin), expected);
             let head = "Draw: 커피, number 2\nEntrants: 2, laps: 10, pick: last 1\n  가, 나\nWitnesses: 지수, 민호\n";
             let expected = format!("{head}{}{english}\n", commitment("Commitment: "));
@@ -177,7 +177,7 @@ mod tests {
             (
                 "close",
                 format!("commitment {hex}\n"),
-                &format!("명단 마감, 추첨 확인값 {hex}"),
+                &format!("명단 마감, 추첨 확인 코드 {hex}"),
                 &format!("list closed, commitment {hex}"),
             ),
             ("reveal", format!("witness-secret {hex} 지수\n"), "지수 비밀 값 공개", "지수 revealed"),

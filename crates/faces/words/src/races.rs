@@ -42,7 +42,7 @@ sentences! {
     more_cars(count: usize): "… 외 {count}대", "… and {count} more";
     much_to_print(gigabytes: u64): "약 {gigabytes} GB를 출력합니다. 마지막 결과만 보려면 --final을 쓰세요.",
         "This race prints about {gigabytes} GB; --final shows only the end.";
-    commitment_before_race(commitment: &str): "추첨 확인값 : {commitment}\n\n", "Commitment: {commitment}\n\n";
+    commitment_before_race(commitment: &str): "추첨 확인 코드 : {commitment}\n\n", "Commitment: {commitment}\n\n";
 }
 
 impl Language {

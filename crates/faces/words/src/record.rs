@@ -1,7 +1,8 @@
 //! What was recorded: lists, entries, what was brought along.
 
 use alley_board::Board;
-use alley_play::{Change, HistoryEntry};
+use alley_journal::{GameId, GameIdPrefix};
+use alley_play::{Change, Digest, DigestPlayer, DigestState, HistoryEntry};
 use alley_text::{harmless, shortened};
 
 use crate::Language;
@@ -12,12 +13,16 @@ const SUMMARY: usize = 100;
 words! {
     // What a record is; a finished game is `finished`.
     open: "진행 중", "open";
+    not_begun: "시작 전", "new";
+    closed: "닫음", "closed";
     drawing: "추첨 중", "drawing";
     race: "경주", "race";
+    damaged: "손상", "damaged";
 
     // Where there is nothing.
-    no_games: "기록된 게임이 없다.\n", "No games are recorded.\n";
-    no_finished_games: "끝난 볼링 게임이 없다.\n", "There is no finished bowling game.\n";
+    no_games: "기록된 게임이 없습니다.\n", "No games are recorded.\n";
+    no_finished_games: "끝난 볼링 게임이 없습니다.\n", "There is no finished bowling game.\n";
+    no_such_page: "그 앞에는 게임이 없습니다.\n", "No games before that.\n";
     nothing_to_resume: "이어서 할 게임이 없습니다.", "There is no unfinished game.";
 }
 
@@ -25,6 +30,15 @@ sentences! {
     more_games(before: &str): "이전 게임 : --before {before}\n", "Earlier games: --before {before}\n";
     imported(games: u64, entries: u64, here_already: u64): "가져온 게임 {games}개, 기록 {entries}개. 이미 있던 게임 {here_already}개.\n",
         "Imported games: {games}, entries: {entries}. Here already: {here_already}.\n";
+    game_closed(id: GameId): "{id} 게임을 닫았습니다. 볼 수는 있지만 이어서 할 수는 없습니다.\n",
+        "Game {id} is closed: it can be looked at, but not resumed.\n";
+    closed_already(id: GameId, command: &str): "{id} 게임은 닫았습니다. 보려면 {command}", "game {id} was closed. To see it: {command}";
+    over_already(id: GameId): "{id} 게임은 이미 끝났습니다", "game {id} is over already";
+    nothing_begins_with(beginning: GameIdPrefix): "이렇게 시작하는 게임 번호가 없습니다: {beginning}", "no game's id begins with {beginning}";
+    several_begin_with(beginning: GameIdPrefix, ids: &str): "{beginning}: 이렇게 시작하는 게임이 여럿입니다: {ids}",
+        "several games' ids begin with {beginning}: {ids}";
+    seed_of_race(seed: &str): "시드 : {seed}\n", "Seed: {seed}\n";
+    race_again(command: &str): "다시 보기 : {command}\n", "To run it again: {command}\n";
     all_in_order(games: u64, entries: u64): "이상 없음 : 게임 {games}개, 기록 {entries}개\n",
         "All in order. Games: {games}, entries: {entries}\n";
     left(command: &str): "이어서 하려면 {command}", "To go on with it: {command}";
@@ -33,23 +47,63 @@ sentences! {
 }
 
 impl Language {
+    /// Over the columns of the list of games.
+    #[must_use]
+    pub const fn list_heads(self) -> [&'static str; 4] {
+        match self {
+            Self::Korean => ["번호", "시작", "상태", "내용"],
+            Self::English => ["id", "begun", "state", "what"],
+        }
+    }
+
+    /// How far a record has come, in a word.
+    #[must_use]
+    pub const fn state_in_list(self, state: DigestState) -> &'static str {
+        match state {
+            DigestState::New => self.not_begun(),
+            DigestState::Open => self.open(),
+            DigestState::Finished => self.finished(),
+            DigestState::Closed => self.closed(),
+            DigestState::Drawing => self.drawing(),
+            DigestState::Run => self.race(),
+            DigestState::Void => self.state_void(),
+        }
+    }
+
+    /// A record in a line of the list: who leads it, then everybody.
+    #[must_use]
+    pub fn digest(self, digest: &Digest) -> String {
+        let title = digest.title.as_ref().map(|(title, number)| format!("{title} {number}"));
+        let named = (digest.state == DigestState::Run && !digest.named.is_empty()).then(|| {
+            let names = digest.named.join(", ");
+            match (self, digest.picked) {
+                (Self::Korean, true) => format!("{names} 뽑힘"),
+                (Self::Korean, false) => format!("{names} 우승"),
+                (Self::English, true) => format!("picked {names}"),
+                (Self::English, false) => format!("won by {names}"),
+            }
+        });
+        let head = [title, named].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let players = digest.players.iter().map(listed).collect::<Vec<_>>().join(", ");
+        if head.is_empty() { players } else { format!("{head}: {players}") }
+    }
+
     /// One entry of a game.
     #[must_use]
     pub fn event(self, event: &HistoryEntry) -> String {
         let (name, frame) = event.whom.clone().unwrap_or_default();
         let name = apart(&name, event.place);
         match (self, &event.change) {
-            (Self::Korean, None) => "시작".to_owned(),
-            (Self::English, None) => "begun".to_owned(),
-            (Self::Korean, Some(Change::Undo)) => "되돌림".to_owned(),
-            (Self::English, Some(Change::Undo)) => "taken back".to_owned(),
+            (_, None) => self.pick("시작", "begun").to_owned(),
+            (_, Some(Change::Undo)) => self.pick("취소", "undone").to_owned(),
+            (_, Some(Change::Close)) => self.pick("닫음", "closed").to_owned(),
             (Self::Korean, Some(Change::Roll(pins))) => format!("{name} {frame}프레임 : {pins}"),
             (Self::English, Some(Change::Roll(pins))) => format!("{name}, frame {frame}: {pins}"),
             (_, Some(Change::Fix(_, correction))) => {
                 let rolls: Vec<_> = correction.rolls().iter().map(ToString::to_string).collect();
                 let rolls = rolls.join(" ");
                 match self {
-                    Self::Korean => format!("{name} {frame}프레임 고침 : {rolls}"),
+                    Self::Korean => format!("{name} {frame}프레임 수정 : {rolls}"),
                     Self::English => format!("{name}, frame {frame} corrected: {rolls}"),
                 }
             }
@@ -57,7 +111,7 @@ impl Language {
             (Self::English, Some(Change::Join(_))) => format!("{name} joined"),
             (Self::Korean, Some(Change::Leave(_))) => format!("{name} 나감"),
             (Self::English, Some(Change::Leave(_))) => format!("{name} left"),
-            (Self::Korean, Some(Change::Rename(_, new))) => format!("{name} 이름 고침 : {new}"),
+            (Self::Korean, Some(Change::Rename(_, new))) => format!("{name} 이름 수정 : {new}"),
             (Self::English, Some(Change::Rename(_, new))) => format!("{name}, name corrected: {new}"),
         }
     }
@@ -83,9 +137,9 @@ impl Language {
         });
         let frames = frames.collect::<Vec<_>>().join(", ");
         match (self, frames.as_str()) {
-            (Self::Korean, "") => "고친 프레임 없음\n".to_owned(),
+            (Self::Korean, "") => "수정한 프레임이 없습니다.\n".to_owned(),
             (Self::English, "") => "No frame was corrected.\n".to_owned(),
-            (Self::Korean, frames) => format!("고친 프레임 : {frames}\n"),
+            (Self::Korean, frames) => format!("수정한 프레임 : {frames}\n"),
             (Self::English, frames) => format!("Corrected frames: {frames}\n"),
         }
     }
@@ -95,7 +149,7 @@ impl Language {
     pub fn no_figures(self, name: &str) -> String {
         let name = harmless(name, 50);
         match self {
-            Self::Korean => format!("{name}: 끝난 게임이 없다."),
+            Self::Korean => format!("{name}: 끝난 게임이 없습니다."),
             Self::English => format!("{name} has no finished game."),
         }
     }
@@ -114,6 +168,15 @@ impl Language {
 /// A name as it is told: one that several have, by its place.
 fn apart(name: &str, place: Option<usize>) -> String {
     place.map_or_else(|| name.to_owned(), |place| format!("#{place} {name}"))
+}
+
+/// A player, the points, and in brackets what is not in them yet.
+fn listed(player: &DigestPlayer) -> String {
+    match (player.total, player.pending.as_str()) {
+        (None, _) => player.name.clone(),
+        (Some(total), "") => format!("{} {total}", player.name),
+        (Some(total), pending) => format!("{} {total} ({pending})", player.name),
+    }
 }
 
 /// As much of a list of names as fits a line.
@@ -146,6 +209,31 @@ mod tests {
     }
 
     #[test]
+    fn a_line_of_the_list_names_the_winner_and_tells_a_strike() {
+        let player =
+            |name: &str, total, pending: &str| DigestPlayer { name: name.into(), total, pending: pending.into() };
+        let open = Digest {
+            state: DigestState::Open,
+            title: None,
+            players: vec![player("PJS", Some(0), "X"), player("KYJ", Some(9), "")],
+            named: Vec::new(),
+            picked: false,
+        };
+        assert_eq!(Language::English.digest(&open), "PJS 0 (X), KYJ 9");
+        let race = Digest {
+            state: DigestState::Run,
+            title: Some(("커피".into(), 2)),
+            players: vec![player("지수", None, ""), player("현우", None, "")],
+            named: vec!["현우".into()],
+            picked: true,
+        };
+        assert_eq!(Language::English.digest(&race), "커피 2, picked 현우: 지수, 현우");
+        assert_eq!(Language::Korean.digest(&race), "커피 2, 현우 뽑힘: 지수, 현우");
+        let plain = Digest { title: None, picked: false, ..race };
+        assert_eq!(Language::Korean.digest(&plain), "현우 우승: 지수, 현우");
+    }
+
+    #[test]
     fn comings_and_goings_are_told_in_both_languages() {
         let name = |text| BowlerName::any(text).unwrap();
         let lineup = Lineup::first(name("PJS")).join(name("KYJ"));
@@ -162,10 +250,10 @@ mod tests {
         }
         let events = game.history().unwrap();
         let told = |language: Language| events.iter().map(|event| language.event(event)).collect::<Vec<_>>();
-        let korean = ["시작", "LHC 참가", "PJS 1프레임 : 10", "KYJ 이름 고침 : 김영주", "김영주 나감", "되돌림"];
+        let korean = ["시작", "LHC 참가", "PJS 1프레임 : 10", "KYJ 이름 수정 : 김영주", "김영주 나감", "취소"];
         assert_eq!(told(Language::Korean), korean);
         let english =
-            ["begun", "LHC joined", "PJS, frame 1: 10", "KYJ, name corrected: 김영주", "김영주 left", "taken back"];
+            ["begun", "LHC joined", "PJS, frame 1: 10", "KYJ, name corrected: 김영주", "김영주 left", "undone"];
         assert_eq!(told(Language::English), english);
     }
 }

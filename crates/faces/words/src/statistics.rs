@@ -4,6 +4,11 @@ use alley_odds::Racks;
 
 use crate::{Language, percent};
 
+words! {
+    average_of_300: "평균 (300점 만점)", "average, of 300";
+    games_by_score: "점수별 게임 수", "games by score";
+}
+
 impl Language {
     /// Over the columns of everybody's figures.
     #[must_use]

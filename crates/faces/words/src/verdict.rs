@@ -19,6 +19,8 @@ pub struct VerdictTold<'proof> {
     pub named: Vec<&'proof str>,
     /// Whether it was compared with a commitment that was published before.
     pub published: bool,
+    /// Whether it was compared with the draw before it, and follows it.
+    pub follows: bool,
     /// What is proved, then.
     pub proved: Proved<'proof>,
 }
@@ -48,7 +50,7 @@ impl Language {
         // Writing into a string does not fail.
         let _ = match (self, verdict.published) {
             (Self::Korean, true) => {
-                writeln!(text, "확인 : 미리 공개된 확인값의 추첨이 맞고, 경주를 다시 계산해도 결과가 같다.")
+                writeln!(text, "확인 : 미리 공개된 추첨 확인 코드의 추첨이 맞고, 경주를 다시 계산해도 결과가 같습니다.")
             }
             (Self::English, true) => {
                 writeln!(
@@ -58,22 +60,34 @@ impl Language {
             }
             (Self::Korean, false) => writeln!(
                 text,
-                "확인 : 기록의 앞뒤가 맞는지만 확인했다. 미리 공개된 확인값(--commitment)과 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있다."
+                "확인 : 증명의 앞뒤가 맞는지만 확인했습니다. 미리 공개된 추첨 확인 코드(--commitment)와 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있습니다."
             ),
             (Self::English, false) => writeln!(
                 text,
                 "Checked: consistency only. Without the commitment published before the draw (--commitment) it may be one of many that were tried."
             ),
         };
+        if verdict.follows {
+            text.push_str(&self.follows(number.saturating_sub(1)));
+        }
         let condition = match (self, verdict.published) {
             (_, true) => "",
-            (Self::Korean, false) => "확인값이 추첨 전에 공개되었다면, ",
+            (Self::Korean, false) => "추첨 확인 코드가 추첨 전에 공개되었다면, ",
             (Self::English, false) => "If its commitment was published before the draw: ",
         };
         let level = self.pick("수준", "Level");
         let separator = self.pick(" : ", ": ");
         let _ = writeln!(text, "{level}{separator}{condition}{}", self.proved(&verdict.proved));
         text
+    }
+
+    fn follows(self, previous: u32) -> String {
+        match self {
+            Self::Korean => format!("순서 : {previous}번째 추첨 바로 다음입니다. 그 사이에 빠진 추첨이 없습니다.\n"),
+            Self::English => {
+                format!("Order: directly after draw {previous} of its event; none is missing in between.\n")
+            }
+        }
     }
 
     fn proved(self, proved: &Proved<'_>) -> String {
@@ -133,6 +147,6 @@ impl Language {
     /// Said on the error stream when a proof does not hold, before the first difference.
     #[must_use]
     pub fn does_not_hold(self) -> &'static str {
-        self.pick("증명이 맞지 않는다", "the proof does not hold")
+        self.pick("증명이 맞지 않습니다", "the proof does not hold")
     }
 }

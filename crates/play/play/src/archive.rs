@@ -88,7 +88,7 @@ struct Whom {
 fn whom(change: &Change, board: &Board) -> Option<Whom> {
     let frame_of = |row: &Row| (row.line.frames_done() + 1).min(FrameNumber::TENTH.value());
     let (row, frame) = match change {
-        Change::Undo => return None,
+        Change::Undo | Change::Close => return None,
         Change::Join(name) => return Some(newcomer(name.as_str(), board)),
         Change::Roll(_) => (board.next?.row, board.next?.frame),
         Change::Fix(row, correction) => (*row, correction.frame().value()),

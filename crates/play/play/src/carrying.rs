@@ -64,6 +64,8 @@ pub struct Facts {
     pub race: bool,
     /// Whether it is over.
     pub finished: bool,
+    /// Whether it was given up before its end.
+    pub closed: bool,
     /// Who plays or has played, in order; of an event, the entrants of its latest draw.
     pub players: Vec<String>,
     /// The points of each so far; none for a race, which has to be run for its result.
@@ -182,28 +184,35 @@ impl Archived {
                 let board = score.board();
                 let totals = board.rows.iter().map(|row| row.total).collect();
                 let players = board.rows.into_iter().map(|row| row.name).collect();
-                Facts { race: false, finished: board.next.is_none(), players, totals: Some(totals) }
+                let closed = score.is_closed();
+                let finished = board.next.is_none() && !closed;
+                Facts { race: false, finished, closed, players, totals: Some(totals) }
             }
             Self::Race(race) => Facts {
                 race: true,
                 finished: true,
+                closed: false,
                 players: race.course().entrants().iter().map(|entrant| entrant.name().to_string()).collect(),
                 totals: None,
             },
             Self::Gathering(gathering) => {
                 let latest = gathering.board().latest;
                 let finished = matches!(latest.phase, Phase::Drawn { .. } | Phase::Void { .. });
-                Facts { race: true, finished, players: latest.entrants.clone(), totals: None }
+                Facts { race: true, finished, closed: false, players: latest.entrants.clone(), totals: None }
             }
         }
     }
 }
 
 impl Facts {
-    /// As it is written in an export: `open` or `finished`.
+    /// As it is written in an export: `open`, `finished` or `closed`.
     #[must_use]
     pub fn state(&self) -> String {
-        if self.finished { "finished".to_owned() } else { "open".to_owned() }
+        match (self.closed, self.finished) {
+            (true, _) => "closed".to_owned(),
+            (_, true) => "finished".to_owned(),
+            _ => "open".to_owned(),
+        }
     }
 }
 

@@ -30,6 +30,8 @@ pub enum Change {
     Leave(usize),
     /// The bowler at this place is really called this.
     Rename(usize, BowlerName),
+    /// The game is given up: it can be looked at, and nobody goes on with it.
+    Close,
 }
 
 impl Written for Change {
@@ -41,6 +43,7 @@ impl Written for Change {
             Self::Join(_) => label!("join"),
             Self::Leave(_) => label!("leave"),
             Self::Rename(..) => label!("rename"),
+            Self::Close => label!("close"),
         }
     }
 
@@ -52,6 +55,7 @@ impl Written for Change {
             "join" => text.strip_prefix("bowler ").and_then(|name| BowlerName::any(name).ok()).map(Self::Join),
             "leave" => read_place(text).map(Self::Leave),
             "rename" => read_rename(text),
+            "close" if text.is_empty() => Some(Self::Close),
             _ => None,
         };
         change.filter(|change| change.to_string() == text)
@@ -71,6 +75,7 @@ impl Change {
             Self::Join(_) => Some(Call::about(after.rows.len().saturating_sub(1), What::Join, after)),
             Self::Leave(row) => Some(Call::about(*row, What::Leave, after)),
             Self::Rename(row, _) => Some(Call::about(*row, What::Rename, after)),
+            Self::Close => None,
         }
     }
 }
@@ -81,7 +86,7 @@ impl fmt::Display for Change {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Roll(pins) => pins.fmt(formatter),
-            Self::Undo => Ok(()),
+            Self::Undo | Self::Close => Ok(()),
             Self::Fix(place, correction) => {
                 write!(formatter, "{} {}", place.saturating_add(1), correction.frame())?;
                 correction.rolls().iter().try_for_each(|pins| write!(formatter, " {pins}"))
@@ -131,6 +136,8 @@ pub enum ChangeRefusal {
     Left,
     /// The game has its maximum number of players.
     Full(usize),
+    /// The game was given up.
+    Closed,
 }
 
 impl fmt::Display for ChangeRefusal {
@@ -145,6 +152,7 @@ impl fmt::Display for ChangeRefusal {
             Self::Nobody => formatter.write_str("there is no such bowler"),
             Self::Left => formatter.write_str("that bowler has left the game"),
             Self::Full(most) => write!(formatter, "a game has at most {most} players"),
+            Self::Closed => formatter.write_str("the game is closed"),
         }
     }
 }
@@ -168,6 +176,7 @@ mod tests {
             ("leave", "1"),
             ("rename", "12 박 지수"),
             ("rename", "1  7"),
+            ("close", ""),
         ] {
             assert_eq!(Change::spelled(kind, text).map(|change| change.to_string()).as_deref(), Some(text));
         }
@@ -193,6 +202,7 @@ mod tests {
             ("rename", "0 PJS"),
             ("rename", "+1 PJS"),
             ("rename", "1 a\nb"),
+            ("close", " "),
         ] {
             assert_eq!(Change::spelled(kind, text), None, "{kind} {text:?}");
         }

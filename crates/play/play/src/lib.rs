@@ -24,6 +24,7 @@ mod access;
 mod archive;
 mod carrying;
 mod change;
+mod digest;
 mod entrants;
 mod followed;
 mod gathering;
@@ -45,6 +46,7 @@ pub use access::{Access, Right, Token, TokenRefusal};
 pub use archive::{Archived, HistoryEntry, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::{Change, ChangeRefusal};
+pub use digest::{Digest, DigestPlayer, DigestState, UNTITLED};
 pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
 pub use followed::{Followed, Happened, RecordRefusal, RecordResult, Stamp};
 pub use gathering::{

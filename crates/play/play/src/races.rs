@@ -50,6 +50,15 @@ impl KeptRace {
         }
     }
 
+    /// What decides it.
+    #[must_use]
+    pub fn seed(&self) -> Seed {
+        match self {
+            Self::Draw(draw) => draw.seed(),
+            Self::Replay(seed, _) => *seed,
+        }
+    }
+
     /// Runs it again.
     #[must_use]
     pub fn outcome(&self) -> Outcome {

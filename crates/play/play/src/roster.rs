@@ -54,6 +54,7 @@ impl Roster {
         let goes_on = |game: Progress<Turn, Finish>| (game, None);
         match (change, &self.game) {
             (Change::Undo, _) => Err(ChangeRefusal::NothingToUndo),
+            (Change::Close, Progress::Open(turn)) => Ok(goes_on(Progress::Open(turn.clone()))),
             (Change::Fix(row, correction), game) => {
                 let place = self.place(*row)?;
                 let corrected = match game {
@@ -75,7 +76,7 @@ impl Roster {
                 };
                 renamed.map(goes_on).ok_or(ChangeRefusal::Nobody)
             }
-            (Change::Roll(_) | Change::Leave(_), _) => Err(ChangeRefusal::Over),
+            (Change::Roll(_) | Change::Leave(_) | Change::Close, _) => Err(ChangeRefusal::Over),
         }
     }
 

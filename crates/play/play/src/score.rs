@@ -48,6 +48,9 @@ impl Score {
         if *change == Change::Undo {
             return self.undone();
         }
+        if self.is_closed() {
+            return Err(Box::new((self, ChangeRefusal::Closed)));
+        }
         let Self { lineup, mut changes, roster } = self;
         match roster.after(change) {
             Ok(roster) => {
@@ -71,6 +74,18 @@ impl Score {
             Ok(roster) => Ok(Self { roster, ..self }),
             Err(refused) => Err(Box::new((self, refused.1))),
         }
+    }
+
+    /// Whether it was given up before its end. Nothing follows a closing but an undo, which takes it back.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.changes.last() == Some(&Change::Close)
+    }
+
+    /// Whether a ball was bowled that still counts.
+    #[must_use]
+    pub fn has_rolls(&self) -> bool {
+        self.changes.iter().any(|change| matches!(change, Change::Roll(_)))
     }
 
     /// What an undo would take back.
@@ -101,6 +116,9 @@ impl Score {
     #[must_use]
     pub fn board(&self) -> Board {
         let mut board = self.roster.board();
+        if self.is_closed() {
+            (board.next, board.takes_newcomers) = (None, false);
+        }
         for change in &self.changes {
             if let Change::Fix(row, correction) = change {
                 board.mark_corrected(*row, correction.frame().value());
@@ -228,6 +246,25 @@ mod tests {
         }
         let alone = score.then(&Change::Leave(2)).unwrap();
         assert_eq!(refused(&alone, &Change::Leave(1)).to_string(), "the last bowler cannot leave");
+    }
+
+    #[test]
+    fn a_closed_game_is_over_without_a_winner_until_the_closing_is_undone() {
+        let open = game(&[roll(10), roll(3)]);
+        let closed = open.clone().then(&Change::Close).unwrap();
+        let board = closed.board();
+        assert_eq!((board.next, board.ranking.len(), board.takes_newcomers), (None, 0, false));
+        assert_eq!(Score::caption(&board), (State::Over, "AAA 0, BBB 0, CCC 0".to_owned()));
+        for change in [roll(1), Change::Close, Change::Leave(1), Change::Rename(1, name("XXX")), fix(0, &[9, 1])] {
+            assert_eq!(refused(&closed, &change).to_string(), "the game is closed", "{change:?}");
+        }
+        assert_eq!(closed.then(&Change::Undo), Ok(open));
+        let finished = (0..10).fold(Score::new(Lineup::solo(name("AAA"))), |score, _| {
+            score.then(&roll(0)).unwrap().then(&roll(0)).unwrap()
+        });
+        assert_eq!(refused(&finished, &Change::Close), ChangeRefusal::Over);
+        assert!(finished.has_rolls() && !game(&[Change::Leave(0)]).has_rolls());
+        assert!(!game(&[roll(3), Change::Undo]).has_rolls());
     }
 
     #[test]

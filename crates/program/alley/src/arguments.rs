@@ -3,27 +3,33 @@
 mod games;
 mod race;
 mod score;
+mod secret;
 mod serve;
 
 pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded};
-pub(crate) use race::{DrawTask, Event, Field, PickFrom, Prepared, RaceArguments, Show, Verify};
+pub(crate) use race::{DrawTask, Event, Field, NamedRefusal, PickFrom, Prepared, RaceArguments, Show, Verify};
 pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
+pub(crate) use secret::{SecretFile, SecretInSight};
 pub(crate) use serve::Serve;
 
 use std::path::PathBuf;
 
-use alley_journal::GameId;
+use alley_journal::GameIdPrefix;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 /// Keeps the score of ten-pin bowling, and runs car races that draw lots.
 #[derive(Debug, Parser)]
-#[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 120)]
+#[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 80)]
 pub(crate) struct Arguments {
     /// The language of everything, or set ALLEY_LANG; without it the dialogues of bowl and race speak as the exercises
     /// do, and all else follows the locale
-    #[arg(long, global = true, value_enum, ignore_case = true, value_name = "LANGUAGE")]
+    #[arg(long, global = true, value_enum, ignore_case = true, value_name = "LANGUAGE", help_heading = EVERYWHERE)]
     pub(crate) lang: Option<Lang>,
+
+    /// When to use colour: auto only on a terminal
+    #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN", help_heading = EVERYWHERE)]
+    pub(crate) color: Color,
 
     #[command(flatten)]
     pub(crate) journaling: Journaling,
@@ -37,36 +43,41 @@ pub(crate) struct Arguments {
 #[derive(Args, Debug)]
 pub(crate) struct Journaling {
     /// Record games in this file instead of the user's data directory; or set ALLEY_JOURNAL
-    #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_journal")]
+    #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_journal", help_heading = EVERYWHERE)]
     pub(crate) journal: Option<PathBuf>,
 
     /// Record nothing
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = EVERYWHERE)]
     pub(crate) no_journal: bool,
 }
+
+/// Over the options that every command takes.
+const EVERYWHERE: &str = "Options of every command";
 
 const EXAMPLES: &str = "\
 Examples:
   alley                          a menu of what can be played
-  alley bowl                     how many people? their names, then roll after roll
+  alley bowl                     asks for the players, then for every roll
   alley bowl PJS KYJ             these two, without questions
   alley bowl --solo              one player, frame by frame
   alley bowl --lang en           the same in English
   alley bowl --names any         names in any script: 박지수, José
-  alley bowl < rolls.txt         a whole game from a file shows what a terminal would show
+  alley bowl < rolls.txt         a whole game from a file
   alley resume                   goes on with the newest unfinished game
-  alley games                    what was played, newest first; alley games show k7f3qd draws one
+  alley games                    what was played, newest first
+  alley games show               the board of the newest game
   alley stats PJS                averages, strikes, spares
   alley race                     names and laps are asked, then lap after lap
   alley race pobi,woni --laps 5  the same without questions
-  alley race 지수,현우,민서 --names any --laps 20 --pick last --proof lunch.txt
-                                 who pays, with a proof
+  alley race 지수,현우,민서 --names any --laps 20 --pick last \\
+      --proof lunch.txt          who pays, with a proof
   alley verify lunch.txt         checks such a proof
   alley score league.txt         totals of many games, one per line
   alley odds 'X 7/ 9-'           what a game may still become
   alley serve --lan              the board on everybody's phone
 
-Exit codes: 0 fine, 1 the input was refused or ended too early, 2 wrong usage or the machine refused, 130 Ctrl-C.";
+Exit codes: 0 fine, 1 the input was refused or ended too early, 2 wrong usage or
+the machine refused, 3 a proof without a commitment to compare, 130 Ctrl-C.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -75,11 +86,11 @@ pub(crate) enum Command {
     Bowl(Bowl),
     /// Go on with a game where it was left: after a crash, a closed terminal, Ctrl-C
     #[command(
-        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    this one"
+        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    this one\n  alley resume k7        if no other id begins like that"
     )]
     Resume {
-        /// Which game; if omitted, the newest unfinished one
-        id: Option<GameId>,
+        /// Which game, by its id or the first letters of it; if omitted, the newest unfinished one
+        id: Option<GameIdPrefix>,
 
         /// Add one line under the board: everybody's highest possible score and chance to win
         #[arg(long)]
@@ -93,6 +104,10 @@ pub(crate) enum Command {
     Stats {
         /// Whose figures, in detail; if omitted, one line for each bowler
         name: Option<String>,
+
+        /// Write the figures as JSON, one object per bowler
+        #[arg(long)]
+        json: bool,
     },
     /// Look after the record itself
     #[command(subcommand, after_help = games::JOURNAL_EXAMPLES)]
@@ -124,8 +139,9 @@ pub(crate) enum Command {
 }
 
 const BOWL_EXAMPLES: &str = "\
-Type the number of pins that fell: 0 to 10, or to what still stands. The board follows every roll.
-At the roll prompt also: :undo, :fix 3 8 1 (frame 3 was 8, then 1), :history, :help, :quit.
+Type the number of pins that fell: 0 to 10, or to what still stands. The board
+follows every roll. At the roll prompt also: :undo, :fix 3 8 1 (frame 3 was 8,
+then 1), :history, :help, :quit.
 
 Examples:
   alley bowl
@@ -157,6 +173,14 @@ pub(crate) struct Bowl {
     /// Which names are allowed: classic is three English letters, any is up to 20 columns of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: NameRule,
+}
+
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum Color {
+    #[default]
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

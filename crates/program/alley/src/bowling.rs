@@ -3,12 +3,14 @@
 use std::io::{self, IsTerminal};
 
 use alley_console::{Bowling, Dialogue, Left, Naming, Stop, look_back, play};
-use alley_journal::{Failure, Filter, GameId, Head, Journal, Kind, State};
-use alley_play::{Lineup, Match, Prospects, RecordRefusal, clock};
+use alley_journal::{Failure, GameIdPrefix};
+use alley_play::{Lineup, Match, Prospects, RecordRefusal, Score, clock};
 use alley_words::Language;
 
 use crate::arguments::Bowl;
+use crate::games::unusable;
 use crate::languages::Languages;
+use crate::lookup::Shelf;
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping, warn};
 
@@ -21,9 +23,9 @@ pub(crate) fn bowl(
 ) -> Result<(), Exit> {
     let language = languages.rest;
     let named = named(arguments, language)?;
-    let mut opened = record.for_playing(language)?;
+    let opened = record.for_playing()?;
     if is_on_terminal() {
-        mention_unfinished(opened.journal.as_mut(), language, record);
+        mention_unfinished(record, language);
     }
     let lineup = match named {
         Some(lineup) => lineup,
@@ -32,7 +34,7 @@ pub(crate) fn bowl(
     let game = match Match::begin(opened.journal, lineup.clone(), clock) {
         Ok(game) => Sitting { game, kept: opened.kept },
         Err(RecordRefusal::Failure(failure)) => {
-            record.forgive(&failure, language)?;
+            record.forgive(&failure)?;
             let unkept = OpenedJournal::unkept();
             Sitting { game: Match::begin(unkept.journal, lineup, clock).map_err(Exit::refused)?, kept: unkept.kept }
         }
@@ -43,12 +45,12 @@ pub(crate) fn bowl(
 
 /// The players named on the command line, if any are.
 fn named(arguments: &Bowl, language: Language) -> Result<Option<Lineup>, Exit> {
-    let mut bowlers =
-        Naming::from(arguments.names).bowlers(&arguments.players, language).map_err(Exit::usage)?.into_iter();
+    let bowlers = Naming::from(arguments.names).bowlers(&arguments.players, language);
+    let mut bowlers = bowlers.map_err(|sentence| Exit::usage(language, sentence))?.into_iter();
     let Some(first) = bowlers.next() else { return Ok(None) };
     match (arguments.solo, bowlers.len()) {
         (true, 0) => Ok(Some(Lineup::solo(first))),
-        (true, _) => Err(Exit::usage(language.solo_is_one())),
+        (true, _) => Err(Exit::usage(language, language.solo_is_one())),
         (false, _) => Ok(Some(bowlers.fold(Lineup::first(first), Lineup::join))),
     }
 }
@@ -58,27 +60,21 @@ pub(crate) fn resume(
     dialogue: &mut Dialogue<'_>,
     languages: Languages,
     record: &Recordkeeping,
-    (id, odds): (Option<GameId>, bool),
+    (id, odds): (Option<GameIdPrefix>, bool),
 ) -> Result<(), Exit> {
-    let mut journal = record.for_looking()?;
-    let id = id.map_or_else(|| newest(journal.as_mut(), languages.rest, record), Ok)?;
-    let game = Match::resume(journal, id, clock).map_err(|refusal| match refusal {
-        RecordRefusal::Failure(failure) => record.failed(&failure),
-        RecordRefusal::OtherKind(id) => Exit::refused(format_args!("{id} is a race, not a bowling game")),
-        other => Exit::refused(other),
-    })?;
+    let language = languages.rest;
+    let mut shelf = Shelf::of(record, language)?;
+    let id = if id.is_some() {
+        shelf.wanted(id)?
+    } else {
+        let newest = shelf.unfinished()?;
+        newest.ok_or_else(|| Exit::refused(language.nothing_to_resume()))?.game
+    };
+    let game = Match::resume(shelf.journal, id, clock).map_err(|refusal| unusable(id, &refusal, record, language))?;
+    if game.score().is_some_and(Score::is_closed) {
+        return Err(Exit::refused(language.closed_already(id, &record.command(&format!("games show {id}")))));
+    }
     Sitting { game, kept: true }.play_on(dialogue, languages, record, odds)
-}
-
-/// The newest game that is not over.
-fn newest(journal: &mut dyn Journal, language: Language, record: &Recordkeeping) -> Result<GameId, Exit> {
-    let newest = unfinished(journal).map_err(|failure| record.failed(&failure))?;
-    newest.map(|head| head.game).ok_or_else(|| Exit::refused(language.nothing_to_resume()))
-}
-
-fn unfinished(journal: &mut dyn Journal) -> Result<Option<Head>, Failure> {
-    let filter = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Open) };
-    journal.list(filter, None, 1).map(|heads| heads.into_iter().next())
 }
 
 /// A game on the table, and whether it can be gone on with another day.
@@ -127,9 +123,11 @@ fn is_on_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-fn mention_unfinished(journal: &mut dyn Journal, language: Language, record: &Recordkeeping) {
-    if let Ok(Some(head)) = unfinished(journal) {
-        let summary = head.caption.summary.as_str();
-        warn(&language.unfinished(&head.game.to_string(), summary, &record.command("resume")));
+/// A record that cannot be read is no reason not to play.
+fn mention_unfinished(record: &Recordkeeping, language: Language) {
+    let found = Shelf::of(record, language).and_then(|mut shelf| shelf.unfinished());
+    if let Ok(Some(head)) = found {
+        let (id, summary) = (head.game.to_string(), head.caption.summary.as_str());
+        warn(&language.unfinished(&id, summary, &record.command("resume")));
     }
 }

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use alley_luck::{Commitment, Course, Draft, Party, ProofText, Secret, Ticket, Verdict};
+use alley_luck::{Commitment, Course, Draft, NoEntropy, Party, ProofText, Secret, Ticket, Verdict};
+use alley_play::UNTITLED;
 use alley_words::Language;
 
 use crate::arguments::Event;
@@ -10,14 +11,14 @@ use crate::files::{in_file, read};
 use crate::outcome::Exit;
 
 /// A draw that can still be changed, after the draw it follows.
-pub(crate) fn draft(course: Course, event: &Event) -> Result<Draft, Exit> {
-    let draft = Draft::first_form(label(event.title.as_deref().unwrap_or("race"))?, course);
+pub(crate) fn draft(course: Course, event: &Event, language: Language) -> Result<Draft, Exit> {
+    let draft = Draft::first_form(label(event.title.as_deref().unwrap_or(UNTITLED), language)?, course);
     let Some(path) = &event.after else { return Ok(draft) };
-    let draft = match Previous::read(path, Language::English)? {
+    let draft = match Previous::read(path, language)? {
         Previous::Drawn(previous) => draft.following(previous.proof()),
         Previous::Void(ticket) => draft.following_void(&ticket),
     };
-    draft.map_err(Exit::refused)
+    draft.map_err(|refusal| Exit::refused(language.draft_refused(&refusal)))
 }
 
 /// The draw before one, as somebody has it: the proof, or of a draw that is void all there is, its ticket.
@@ -28,7 +29,7 @@ pub(crate) enum Previous {
 
 impl Previous {
     pub(crate) fn read(path: &Path, language: Language) -> Result<Self, Exit> {
-        let text = read(path)?;
+        let text = read(path, language)?;
         match Ticket::read(&text) {
             Ok(ticket) => Ok(Self::Void(Box::new(ticket))),
             Err(_) => checked(path, &text, None, language).map(|verdict| Self::Drawn(Box::new(verdict))),
@@ -37,15 +38,21 @@ impl Previous {
 }
 
 /// A draw in which only the host puts in a secret.
-pub(crate) fn draw_by_host(draft: Draft) -> Result<alley_luck::Draw, Exit> {
-    let host = Secret::from_system().map_err(Exit::failed)?;
+pub(crate) fn draw_by_host(draft: Draft, language: Language) -> Result<alley_luck::Draw, Exit> {
+    let host = Secret::from_system().map_err(|error| no_entropy(error, language))?;
     let seal = host.seal(&Party::Host, draft.place());
-    let opened = draft.sealed(seal, None).map_err(Exit::refused)?.open().host(&host).map_err(Exit::refused)?;
-    opened.draw(None).map_err(Exit::refused)
+    let ticket = draft.sealed(seal, None).map_err(|refusal| Exit::refused(language.draft_refused(&refusal)))?;
+    let drawn = ticket.open().host(&host).and_then(|opened| opened.draw(None));
+    drawn.map_err(|refusal| Exit::refused(language.opening_refused(&refusal)))
 }
 
-pub(crate) fn label(text: &str) -> Result<ProofText, Exit> {
-    ProofText::new(text).map_err(|refusal| Exit::usage(format_args!("{text:?}: {refusal}")))
+pub(crate) fn no_entropy(error: NoEntropy, language: Language) -> Exit {
+    Exit::failed(language.no_random_bytes(&error.reason()))
+}
+
+pub(crate) fn label(text: &str, language: Language) -> Result<ProofText, Exit> {
+    ProofText::new(text)
+        .map_err(|refusal| Exit::usage(language, format_args!("{text:?}: {}", language.text_refused(refusal))))
 }
 
 /// Checks a proof.
@@ -55,6 +62,8 @@ pub(crate) fn checked(
     published: Option<Commitment>,
     language: Language,
 ) -> Result<Verdict, Exit> {
-    alley_luck::verify(text, published)
-        .map_err(|difference| Exit::refused(in_file(path, format_args!("{}: {difference}", language.does_not_hold()))))
+    alley_luck::verify(text, published).map_err(|difference| {
+        let sentence = format!("{}: {}", language.does_not_hold(), language.difference(&difference));
+        Exit::refused(in_file(path, language, sentence))
+    })
 }

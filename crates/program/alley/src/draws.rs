@@ -1,15 +1,19 @@
 //! Draws in two steps, and the check of a proof.
 
 use alley_console::{Dialogue, show_commitment};
-use alley_luck::{Goal, Level, Party, ProofText, Secret, Ticket};
+use alley_luck::{Goal, Level, Opened, Party, ProofText, Secret, Ticket};
 use alley_words::{Language, Proved, VerdictTold};
 
-use crate::arguments::{DrawTask, Prepared, Verify};
-use crate::drafts::{Previous, checked, draft, label};
+use crate::arguments::{DrawTask, Prepared, SecretFile, Verify};
+use crate::drafts::{Previous, checked, draft, label, no_entropy};
 use crate::files::{NewFile, in_file, read};
 use crate::outcome::{Exit, OrExit};
 use crate::races::{course, given_entrants, prove_and_run};
 use crate::record::Recordkeeping;
+use crate::secrets::{at_most_one_from_standard_input, secret_in, secret_of};
+
+/// The exit code of a proof that holds and was compared with no commitment.
+const NOT_COMPARED: u8 = 3;
 
 /// `alley draw`.
 pub(crate) fn draw(
@@ -22,22 +26,46 @@ pub(crate) fn draw(
         DrawTask::Secret { witness } => make_secret(dialogue, language, witness.as_deref()),
         DrawTask::Ticket(prepared) => prepare(dialogue, language, &prepared),
         DrawTask::Run { ticket, witnesses, host, public, proof, show } => {
-            let text = read(&ticket)?;
-            let mut opening =
-                Ticket::read(&text).map_err(|difference| Exit::refused(in_file(&ticket, difference)))?.open();
-            for (name, secret) in &witnesses {
-                opening = opening.witness(label(name)?, secret, None).map_err(Exit::refused)?;
-            }
-            let opened = opening.host(&host).map_err(Exit::refused)?;
-            let draw = opened.draw(public.as_deref()).map_err(Exit::refused)?;
-            prove_and_run(dialogue, language, record, draw, NewFile::create(proof)?, show)
+            let text = read(&ticket, language)?;
+            let ticket = Ticket::read(&text)
+                .map_err(|difference| Exit::refused(in_file(&ticket, language, language.difference(&difference))))?;
+            let draw = opened(ticket, &witnesses, host.as_ref(), language)?
+                .draw(public.as_deref())
+                .map_err(|refusal| Exit::refused(language.opening_refused(&refusal)))?;
+            prove_and_run(dialogue, language, record, draw, NewFile::create(proof, language)?, show)
         }
     }
 }
 
+/// Everybody's secret: of the witnesses as they are given, then of those who are still due, then of the host.
+fn opened(
+    ticket: Ticket,
+    given: &[(String, SecretFile)],
+    host: Option<&SecretFile>,
+    language: Language,
+) -> Result<Opened, Exit> {
+    at_most_one_from_standard_input(given.iter().map(|(_, file)| file).chain(host), language)?;
+    let refused = |refusal| Exit::refused(language.opening_refused(&refusal));
+    let due: Vec<_> = ticket.witnesses().filter(|name| given.iter().all(|(given, _)| given != name.as_str())).collect();
+    let due: Vec<_> = due.into_iter().cloned().collect();
+    let mut opening = ticket.open();
+    for (name, file) in given {
+        opening = opening.witness(label(name, language)?, &secret_in(file, language)?, None).map_err(refused)?;
+    }
+    for name in due {
+        let secret = secret_of(&Party::Witness(name.clone()), language)?;
+        opening = opening.witness(name, &secret, None).map_err(refused)?;
+    }
+    let host = match host {
+        Some(file) => secret_in(file, language)?,
+        None => secret_of(&Party::Host, language)?,
+    };
+    opening.host(&host).map_err(refused)
+}
+
 /// `alley verify`.
 pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments: &Verify) -> Result<(), Exit> {
-    let verdict = checked(&arguments.file, &read(&arguments.file)?, arguments.commitment, language)?;
+    let verdict = checked(&arguments.file, &read(&arguments.file, language)?, arguments.commitment, language)?;
     let proof = verdict.proof();
     if let Some(path) = &arguments.after {
         let follows = match Previous::read(path, language)? {
@@ -45,8 +73,7 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
             Previous::Void(ticket) => proof.follows_void(&ticket),
         };
         if !follows {
-            let sentence = "it does not come directly after that draw of its event";
-            return Err(Exit::refused(in_file(&arguments.file, sentence)));
+            return Err(Exit::refused(in_file(&arguments.file, language, language.not_directly_after())));
         }
     }
     let ticket = proof.draw().ticket();
@@ -57,6 +84,7 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
         picked: course.goal() != Goal::Classic,
         named: proof.outcome().named().map(|car| car.name().as_str()).collect(),
         published: verdict.is_as_published(),
+        follows: arguments.after.is_some(),
         proved: match verdict.level() {
             Level::Replayable => Proved::Replayable,
             Level::Witnessed => Proved::Witnessed(ticket.witnesses().map(ProofText::as_str).collect()),
@@ -66,31 +94,37 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
             ),
         },
     };
-    dialogue.say(&language.verdict(&told)).ending(language)
+    dialogue.say(&language.verdict(&told)).ending(language)?;
+    if verdict.is_as_published() { Ok(()) } else { Err(Exit::Told(NOT_COMPARED)) }
 }
 
 fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, witness: Option<&str>) -> Result<(), Exit> {
     let party = match witness {
-        Some(name) => Party::Witness(label(name)?),
+        Some(name) => Party::Witness(label(name, language)?),
         None => Party::Host,
     };
-    let secret = Secret::from_system().map_err(Exit::failed)?;
+    let secret = Secret::from_system().map_err(|error| no_entropy(error, language))?;
     dialogue.say(&format!("secret {secret}\nseal {}\n", secret.seal(&party, None))).ending(language)
 }
 
 fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared) -> Result<(), Exit> {
     let Some(entrants) = given_entrants(&prepared.field, language)? else {
-        return Err(Exit::usage("a ticket needs its entrants: NAMES or --file"));
+        return Err(Exit::usage(language, language.ticket_needs_entrants()));
     };
-    let Some(laps) = prepared.field.laps else { return Err(Exit::usage("a ticket needs --laps")) };
-    let mut draft = draft(course(entrants, laps, &prepared.field)?, &prepared.event)?;
+    let Some(laps) = prepared.field.laps else {
+        return Err(Exit::usage(language, language.ticket_needs_laps()));
+    };
+    let course = course(entrants, laps, &prepared.field, language)?;
+    let mut draft = draft(course, &prepared.event, language)?;
+    let refused = |refusal| Exit::refused(language.draft_refused(&refusal));
     for (name, seal) in &prepared.witnesses {
-        draft = draft.with_witness(label(name)?, *seal, None).map_err(Exit::refused)?;
+        let joined = draft.with_witness(label(name, language)?, *seal, None);
+        draft = joined.map_err(refused)?;
     }
     if let Some(kind) = prepared.public.as_deref() {
-        draft = draft.announcing_text(label(kind)?).map_err(Exit::refused)?;
+        draft = draft.announcing_text(label(kind, language)?).map_err(refused)?;
     }
-    let ticket = draft.sealed(prepared.host, None).map_err(Exit::refused)?;
-    NewFile::create(prepared.out.clone())?.fill(&ticket.to_string())?;
+    let ticket = draft.sealed(prepared.host, None).map_err(refused)?;
+    NewFile::create(prepared.out.clone(), language)?.fill(&ticket.to_string())?;
     show_commitment(dialogue, &ticket.commitment().to_string()).ending(language)
 }

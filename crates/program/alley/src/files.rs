@@ -1,48 +1,63 @@
 //! The files of a draw: tickets, proofs, lists of names.
 
 use std::fs::{self, File};
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use alley_luck::Proof;
+use alley_words::Language;
 
 use crate::outcome::Exit;
 
+/// What asks for standard input.
+const STANDARD_INPUT: &str = "-";
+
 /// Everything in a file, within what a proof may hold.
-pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Exit> {
+pub(crate) fn read(path: &Path, language: Language) -> Result<Vec<u8>, Exit> {
+    read_within(path, Proof::MOST_BYTES as u64, language.larger_than_a_proof(), language)
+}
+
+/// Everything in a file or, for `-`, on standard input; more than the most is refused with this sentence.
+pub(crate) fn read_within(path: &Path, most: u64, too_large: &str, language: Language) -> Result<Vec<u8>, Exit> {
     let mut bytes = Vec::new();
-    let most = Proof::MOST_BYTES as u64;
-    let result = File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
-    result.map_err(|error| Exit::failed(in_file(path, error)))?;
-    if bytes.len() > Proof::MOST_BYTES {
-        return Err(Exit::refused(in_file(path, "is larger than 64 MiB")));
+    let result = match path.to_str() {
+        Some(STANDARD_INPUT) => io::stdin().lock().take(most + 1).read_to_end(&mut bytes),
+        _ => File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)),
+    };
+    result.map_err(|error| Exit::failed(in_file(path, language, language.trouble_of(&error))))?;
+    if bytes.len() as u64 > most {
+        return Err(Exit::refused(in_file(path, language, too_large)));
     }
     Ok(bytes)
 }
 
 /// A sentence about a file.
-pub(crate) fn in_file(path: &Path, sentence: impl std::fmt::Display) -> String {
-    format!("{}: {sentence}", path.display())
+pub(crate) fn in_file(path: &Path, language: Language, sentence: impl std::fmt::Display) -> String {
+    match path.to_str() {
+        Some(STANDARD_INPUT) => format!("{}: {sentence}", language.standard_input()),
+        _ => format!("{}: {sentence}", path.display()),
+    }
 }
 
 /// A file that was not there before: a draw is not to be discarded by accident. One that is not filled goes again.
 pub(crate) struct NewFile {
     path: PathBuf,
     file: Option<File>,
+    language: Language,
 }
 
 impl NewFile {
-    pub(crate) fn create(path: PathBuf) -> Result<Self, Exit> {
+    pub(crate) fn create(path: PathBuf, language: Language) -> Result<Self, Exit> {
         match File::create_new(&path) {
-            Ok(file) => Ok(Self { path, file: Some(file) }),
-            Err(error) => Err(Exit::failed(in_file(&path, error))),
+            Ok(file) => Ok(Self { path, file: Some(file), language }),
+            Err(error) => Err(Exit::failed(in_file(&path, language, language.trouble_of(&error)))),
         }
     }
 
     pub(crate) fn fill(mut self, text: &str) -> Result<(), Exit> {
         let Some(file) = &mut self.file else { return Ok(()) };
         let filled = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-        filled.map_err(|error| Exit::failed(in_file(&self.path, error)))?;
+        filled.map_err(|error| Exit::failed(in_file(&self.path, self.language, self.language.trouble_of(&error))))?;
         self.file = None;
         Ok(())
     }

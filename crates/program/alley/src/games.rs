@@ -1,29 +1,22 @@
-//! What was recorded: listed, shown, carried to other journals, checked.
-
-use std::collections::HashSet;
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
+//! What was recorded: listed, shown, closed, checked.
 
 use alley_console::{
-    Dialogue, Found, history_of_draws, history_of_race, listed, read_games, show_board, show_corrections,
+    Dialogue, Listed, history_of_draws, history_of_race, list_as_json, list_header, listed, show_board,
+    show_corrections,
 };
-use alley_journal::{Entry, Failure, Filter, GameId, Journal, ListPlace, Moment};
-use alley_play::{Archived, Carried, Gathering, Kept, Unreadable, history, read};
+use alley_journal::{Filter, GameId, GameIdPrefix, Moment};
+use alley_play::{Archived, Change, ChangeRefusal, Gathering, Kept, KeptRace, Match, RecordRefusal, clock, history};
 use alley_words::Language;
 
-use crate::arguments::{FileFormat, Games, Page, Recorded, Show};
-use crate::files::in_file;
+use crate::arguments::{Games, Page, Recorded, Show};
+use crate::carrying::{export, import};
+use crate::lookup::Shelf;
 use crate::outcome::{Exit, OrExit};
 use crate::races;
 use crate::record::Recordkeeping;
 
 /// A page of the list, unless somebody wants another length.
 const PAGE: u32 = 20;
-/// How many heads are taken from the journal at once.
-const HANDFUL: u32 = 1000;
-/// The largest file that is imported; all of it is in memory.
-const LARGEST_IMPORT: u64 = 256 << 20;
 
 /// `alley games`.
 pub(crate) fn games(
@@ -32,46 +25,68 @@ pub(crate) fn games(
     record: &Recordkeeping,
     games: Games,
 ) -> Result<(), Exit> {
-    if games.recorded.is_some() && (games.page.limit.is_some() || games.page.before.is_some()) {
-        return Err(Exit::usage("--limit and --before are for the list of games"));
+    if games.recorded.is_some() && games.page.is_asked_for() {
+        return Err(Exit::usage(language, language.page_is_for_the_list()));
     }
     match games.recorded {
         None => list(dialogue, language, record, &games.page),
-        Some(Recorded::Show { id, corrections }) => show(dialogue, language, record, id, corrections),
+        Some(Recorded::Show { id, corrections }) => show(dialogue, language, record, (id, corrections)),
         Some(Recorded::History { id }) => tell(dialogue, language, record, id),
-        Some(Recorded::Export { ids, format }) => export(dialogue, language, record, ids, format.into()),
+        Some(Recorded::Close { id }) => close(dialogue, language, record, id),
+        Some(Recorded::Export { ids, format }) => export(dialogue, language, record, &ids, format.into()),
         Some(Recorded::Import { file }) => import(dialogue, language, record, &file),
     }
 }
 
 fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping, page: &Page) -> Result<(), Exit> {
     let limit = page.limit.unwrap_or(PAGE);
-    let mut heads = record.for_looking()?.list(Filter::default(), page.before, limit + 1).map_err(Exit::failed)?;
+    let mut shelf = Shelf::of(record, language)?;
+    let mut heads = shelf.list(Filter::default(), page.before, limit + 1)?;
     let more = heads.len() > limit as usize;
     heads.truncate(limit as usize);
-    let mut text = String::new();
-    for head in &heads {
-        text.push_str(&listed(head, language));
+    let (mut records, mut damaged) = (Vec::with_capacity(heads.len()), Ok(()));
+    for head in heads {
+        let digest = shelf.open(head.game).map(|(_, archived)| archived.digest()).map_err(|exit| {
+            exit.mention();
+            damaged = Err(Exit::Told(1));
+        });
+        records.push(Listed { head, digest: digest.ok() });
     }
-    match heads.last() {
-        Some(last) if more => text.push_str(&language.more_games(&last.place.to_string())),
-        None => text.push_str(language.no_games()),
-        _ => {}
-    }
-    dialogue.say(&text).ending(language)
+    let text = match records.last() {
+        _ if page.json => list_as_json(&records),
+        None if page.before.is_some() => language.no_such_page().to_owned(),
+        None => language.no_games().to_owned(),
+        Some(last) => {
+            let lines: String = records.iter().map(|record| listed(record, language)).collect();
+            let place = last.head.place.to_string();
+            let earlier = if more { language.more_games(&place) } else { String::new() };
+            list_header(language) + &lines + &earlier
+        }
+    };
+    dialogue.say(&text).ending(language)?;
+    damaged
 }
 
 fn show(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    id: GameId,
-    corrections: bool,
+    (id, corrections): (Option<GameIdPrefix>, bool),
 ) -> Result<(), Exit> {
-    let (_, archived) = open(&mut *record.for_looking()?, id)?;
-    match archived {
-        Archived::Race(race) => races::run(dialogue, language, &race, Show { last: true, ..Show::default() }),
-        Archived::Gathering(gathering) => dialogue.say(&language.draws(&gathering.board())).ending(language),
+    let mut shelf = Shelf::of(record, language)?;
+    let id = shelf.wanted(id)?;
+    match shelf.open(id)?.1 {
+        Archived::Race(race) => {
+            races::run(dialogue, language, &race, Show { last: true, ..Show::default() })?;
+            dialogue.say(&seed(&race, language)).ending(language)
+        }
+        Archived::Gathering(gathering) => {
+            let board = gathering.board();
+            dialogue.say(&language.draws(&board)).ending(language)?;
+            let races = board.notices().filter_map(|notice| gathering.race(notice.number));
+            let seeds: String = races.map(|race| seed(&race, language)).collect();
+            dialogue.say(&seeds).ending(language)
+        }
         Archived::Bowling(score) => {
             let board = score.board();
             if !corrections {
@@ -83,140 +98,80 @@ fn show(
     }
 }
 
-fn tell(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping, id: GameId) -> Result<(), Exit> {
-    let (entries, archived) = open(&mut *record.for_looking()?, id)?;
+/// What decided a race, and the command that runs it again.
+fn seed(race: &KeptRace, language: Language) -> String {
+    let seed = language.seed_of_race(&race.seed().to_string());
+    seed + &races::again(race).map_or_else(String::new, |command| language.race_again(&command))
+}
+
+fn tell(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    record: &Recordkeeping,
+    id: Option<GameIdPrefix>,
+) -> Result<(), Exit> {
+    let mut shelf = Shelf::of(record, language)?;
+    let id = shelf.wanted(id)?;
+    let (entries, archived) = shelf.open(id)?;
     let begun = entries.first().map_or(Moment::from_millis(0), |entry| entry.content.time);
+    let unreadable = |entry| Exit::refused(language.unreadable(id, entry));
     let text = match archived {
-        Archived::Bowling(_) => {
-            alley_console::history(&history(&entries).map_err(|entry| unreadable(id, entry))?, language)
-        }
+        Archived::Bowling(_) => alley_console::history(&history(&entries).map_err(unreadable)?, language),
         Archived::Race(race) => {
             let players = Archived::Race(race.clone()).facts().players.join(", ");
             history_of_race(begun, race.course().laps().count(), &players, language)
         }
         Archived::Gathering(gathering) => {
-            let steps = Gathering::history(&entries).map_err(|entry| unreadable(id, entry))?;
+            let steps = Gathering::history(&entries).map_err(unreadable)?;
             history_of_draws(begun, &gathering.board().latest.event, &steps, language)
         }
     };
     dialogue.say(&text).ending(language)
 }
 
-fn export(
+/// A game is given up: one more entry says so.
+fn close(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    mut ids: Vec<GameId>,
-    format: alley_console::Format,
+    id: GameIdPrefix,
 ) -> Result<(), Exit> {
-    let mut journal = record.for_looking()?;
-    if ids.is_empty() {
-        ids = oldest_first(&mut *journal, Filter::default())?;
-    }
-    // A game that is not there is found before anything is written, not in the middle of a file.
-    for &id in &ids {
-        journal.head(id).map_err(|failure| Exit::of_failure(&failure))?;
-    }
-    let mut written = HashSet::new();
-    dialogue.say(&format.opening()).ending(language)?;
-    for id in ids {
-        let first = written.is_empty();
-        if written.insert(id) {
-            let (entries, archived) = open(&mut *journal, id)?;
-            let carried = Carried::of(id, &entries).map_err(|entry| unreadable(id, entry))?;
-            dialogue.say(&format.game(&carried, &archived.facts(), first)).ending(language)?;
+    let mut shelf = Shelf::of(record, language)?;
+    let id = shelf.wanted(Some(id))?;
+    let mut game =
+        Match::resume(shelf.journal, id, clock).map_err(|refusal| unusable(id, &refusal, record, language))?;
+    match game.happen(&Change::Close) {
+        Ok(_) => dialogue.say(&language.game_closed(id)).ending(language),
+        Err(RecordRefusal::Rules(ChangeRefusal::Closed)) => {
+            Err(Exit::refused(language.closed_already(id, &record.command(&format!("games show {id}")))))
         }
+        Err(RecordRefusal::Rules(ChangeRefusal::Over)) => Err(Exit::refused(language.over_already(id))),
+        Err(refusal) => Err(unusable(id, &refusal, record, language)),
     }
-    dialogue.say(format.closing()).ending(language)
 }
 
-fn import(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping, path: &Path) -> Result<(), Exit> {
-    let text = text_of(path)?;
-    let wrong = |wrong: &dyn std::fmt::Display| Exit::refused(in_file(path, wrong));
-    let games = read_games(&text).map_err(|refusal| wrong(&refusal))?;
-    drop(text);
-    let at = |game: &Found, entry, sentence: String| alley_console::Wrong { line: game.line(entry), sentence };
-    let (mut records, mut ids) = (Vec::with_capacity(games.len()), HashSet::new());
-    for game in &games {
-        let (record, archived) =
-            game.carried.checked().map_err(|refusal| wrong(&at(game, refusal.entry, refusal.refusal.to_string())))?;
-        if !ids.insert(record.game()) {
-            return Err(wrong(&at(game, None, format!("game {} is in this file twice", record.game()))));
-        }
-        game.agrees(&archived.facts()).map_err(|refusal| wrong(&refusal))?;
-        records.push(record);
+/// Why a record cannot be gone on with.
+pub(crate) fn unusable(
+    id: GameId,
+    refusal: &RecordRefusal<ChangeRefusal>,
+    record: &Recordkeeping,
+    language: Language,
+) -> Exit {
+    match refusal {
+        RecordRefusal::Failure(failure) => record.failed(failure),
+        RecordRefusal::OtherKind(id) => Exit::refused(language.a_race_not_a_game(*id)),
+        RecordRefusal::Unreadable(entry) => Exit::refused(language.unreadable(id, *entry)),
+        RecordRefusal::Overtaken => Exit::refused(language.overtaken()),
+        RecordRefusal::Rules(reason) => Exit::refused(language.change_refused(*reason)),
     }
-    let taken = record.for_importing()?.import(&records).map_err(|failure| match failure {
-        Failure::Different(id) | Failure::KeyReused { game: id, .. } => {
-            let line = games.iter().zip(&records).find(|(_, record)| record.game() == id);
-            line.map_or_else(|| wrong(&failure), |(game, _)| wrong(&at(game, None, failure.to_string())))
-        }
-        failure => Exit::failed(failure),
-    })?;
-    let here_already = records.len() as u64 - taken.games;
-    dialogue.say(&language.imported(taken.games, taken.entries, here_already)).ending(language)
 }
 
 /// `alley journal check`.
 pub(crate) fn check(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping) -> Result<(), Exit> {
-    if let Recordkeeping::Unrecorded = record {
-        return Err(Exit::usage("without a journal there is nothing to check"));
-    }
-    let damaged = |failure: Failure| match failure {
-        Failure::Damaged(_) => Exit::refused(failure),
-        failure => Exit::failed(failure),
-    };
-    let mut journal = record.for_checking().map_err(damaged)?;
-    let found = journal.check().map_err(damaged)?;
-    for id in oldest_first(&mut *journal, Filter::default())? {
-        open(&mut *journal, id)?;
+    let mut shelf = Shelf { journal: record.for_checking()?, record, language };
+    let found = shelf.journal.check().map_err(|failure| record.failed(&failure))?;
+    for id in shelf.oldest_first(Filter::default())? {
+        shelf.open(id)?;
     }
     dialogue.say(&language.all_in_order(found.games, found.entries)).ending(language)
-}
-
-/// A game, read and replayed.
-pub(crate) fn open(journal: &mut dyn Journal, id: GameId) -> Result<(Vec<Entry>, Archived), Exit> {
-    let entries = journal.read(id, 0).map_err(|failure| Exit::of_failure(&failure))?;
-    let archived = read(&entries).map_err(|entry| unreadable(id, entry))?;
-    Ok((entries, archived))
-}
-
-fn unreadable(id: GameId, entry: Unreadable) -> Exit {
-    Exit::refused(format_args!("game {id}: {entry}"))
-}
-
-/// All games that the filter admits, in the order in which they came into the journal.
-pub(crate) fn oldest_first(journal: &mut dyn Journal, filter: Filter) -> Result<Vec<GameId>, Exit> {
-    let (mut ids, mut before): (_, Option<ListPlace>) = (Vec::new(), None);
-    loop {
-        let heads = journal.list(filter, before, HANDFUL).map_err(Exit::failed)?;
-        let Some(last) = heads.last() else { break };
-        before = Some(last.place);
-        ids.extend(heads.iter().map(|head| head.game));
-    }
-    ids.reverse();
-    Ok(ids)
-}
-
-fn text_of(path: &Path) -> Result<String, Exit> {
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(LARGEST_IMPORT + 1).read_to_end(&mut bytes));
-    read.map_err(|error| Exit::failed(in_file(path, error)))?;
-    if bytes.len() as u64 > LARGEST_IMPORT {
-        return Err(Exit::refused(in_file(path, "is larger than 256 MiB; export fewer games at once")));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        let before = error.as_bytes().iter().take(error.utf8_error().valid_up_to());
-        let line = before.filter(|&&byte| byte == b'\n').count() + 1;
-        Exit::refused(in_file(path, format_args!("line {line}: not UTF-8")))
-    })
-}
-
-impl From<FileFormat> for alley_console::Format {
-    fn from(format: FileFormat) -> Self {
-        match format {
-            FileFormat::Json => Self::Json,
-            FileFormat::Csv => Self::Csv,
-        }
-    }
 }

@@ -44,16 +44,19 @@ impl Languages {
 
 /// What `--lang` says; what it says wrongly is told when the command line is understood.
 fn said(arguments: &[OsString]) -> Option<Language> {
+    option(arguments, "--lang").and_then(|value| Lang::from_str(value, true).ok()).map(Language::from)
+}
+
+/// The value of an option of the whole program, before the command line is understood.
+pub(crate) fn option<'words>(arguments: &'words [OsString], name: &str) -> Option<&'words str> {
     let typed = arguments.iter().skip(1).take_while(|word| *word != "--");
     let mut words = typed.map(|word| word.to_str().unwrap_or_default());
     while let Some(word) = words.next() {
-        let value = match word.split_once('=') {
-            Some(("--lang", value)) => Some(value),
-            _ if word == "--lang" => words.next(),
-            _ => None,
-        };
-        if let Some(value) = value {
-            return Lang::from_str(value, true).ok().map(Language::from);
+        if word == name {
+            return words.next();
+        }
+        if let Some(value) = word.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')) {
+            return Some(value);
         }
     }
     None

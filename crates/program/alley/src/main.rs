@@ -2,19 +2,25 @@
 
 mod arguments;
 mod bowling;
+mod carrying;
 mod drafts;
 mod draws;
 mod files;
 mod games;
 mod languages;
+mod lookup;
+mod manual;
 mod odds;
 mod outcome;
 mod program;
 mod races;
 mod record;
 mod scoring;
+mod secrets;
 mod serving;
+mod shell;
 mod stats;
+mod usage;
 
 use std::process::ExitCode;
 

@@ -98,6 +98,6 @@ fn for_each<T: Copy>(language: Language, option: &str, things: Vec<T>, players: 
     match things.len() {
         1 => Ok(things.repeat(players)),
         count if count == players => Ok(things),
-        count => Err(Exit::usage(language.one_for_all_or_each(option, count, players))),
+        count => Err(Exit::usage(language, language.one_for_all_or_each(option, count, players))),
     }
 }

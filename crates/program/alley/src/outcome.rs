@@ -5,6 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use alley_console::Stop;
+use alley_journal::Failure;
+use alley_words::Language;
 
 use crate::languages::Languages;
 
@@ -34,16 +36,24 @@ impl Exit {
         Self::Failed(format!("alley: {sentence}"))
     }
 
-    /// A game that is not there was asked for; anything else is the machine's fault.
-    pub(crate) fn of_failure(failure: &alley_journal::Failure) -> Self {
+    /// A game that is not there, or a record that is damaged; anything else is the machine's fault.
+    pub(crate) fn of_failure(failure: &Failure, sentence: impl Display) -> Self {
         match failure {
-            alley_journal::Failure::NoSuchGame(_) => Self::refused(failure),
-            _ => Self::failed(failure),
+            Failure::NoSuchGame(_) | Failure::Damaged(_) | Failure::UnknownBeginning(_) => Self::refused(sentence),
+            _ => Self::failed(sentence),
         }
     }
 
-    pub(crate) fn usage(sentence: impl Display) -> Self {
-        Self::Usage(format!("error: {sentence}\n\nFor more information, try '--help'.\n"))
+    pub(crate) fn usage(language: Language, sentence: impl Display) -> Self {
+        Self::Usage(language.usage(&sentence.to_string()))
+    }
+
+    /// Says what has to be said, and the run goes on.
+    pub(crate) fn mention(&self) {
+        if let Self::Refused(sentence) | Self::Failed(sentence) | Self::Usage(sentence) = self {
+            // Nothing can be done about an error stream that does not take the sentence.
+            let _ = writeln!(io::stderr(), "{}", sentence.trim_end());
+        }
     }
 
     /// The same, with one more sentence for somebody who broke a game off.
@@ -79,13 +89,13 @@ pub(crate) trait OrExit<Content> {
 
 impl<Content> OrExit<Content> for Result<Content, Stop> {
     fn ending(self, languages: impl Into<Languages>) -> Result<Content, Exit> {
-        let languages = languages.into();
+        let Languages { dialogue, rest } = languages.into();
         self.map_err(|stop| match stop {
             Stop::ReaderGone => Exit::Fine,
             Stop::Interrupted => Exit::Interrupted(None),
-            Stop::EndOfInput => Exit::Refused(languages.dialogue.end_of_input().to_owned()),
-            Stop::Input(error) => Exit::failed(format_args!("cannot read the input: {error}")),
-            Stop::Output(error) => Exit::failed(format_args!("cannot write the output: {error}")),
+            Stop::EndOfInput => Exit::Refused(dialogue.end_of_input().to_owned()),
+            Stop::Input(error) => Exit::failed(rest.cannot_read_input(&rest.trouble_of(&error))),
+            Stop::Output(error) => Exit::failed(rest.cannot_write_output(&rest.trouble_of(&error))),
             Stop::Record(sentence) => Exit::failed(sentence),
         })
     }

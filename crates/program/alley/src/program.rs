@@ -1,19 +1,21 @@
 //! The wiring: from the command line to a dialogue on the standard streams.
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, IsTerminal};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock};
 
 use alley_console::{Bowling, Choice, Dialogue, Echo, Manner, Naming, Palette, choose};
 use alley_words::Language;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
-use clap::{CommandFactory, Parser};
+use clap::{FromArgMatches, ValueEnum};
 
-use crate::arguments::{Arguments, Bowl, Command, JournalTask, NameRule, RaceArguments};
-use crate::languages::Languages;
+use crate::arguments::{Arguments, Bowl, Color, Command, JournalTask, NameRule, RaceArguments};
+use crate::languages::{Languages, option};
+use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
+use crate::usage::fault;
 use crate::{bowling, draws, games, odds, races, scoring, serving, stats};
 
 /// A race can print gigabytes: large writes cost least.
@@ -23,95 +25,148 @@ const BUFFER: usize = 1 << 20;
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Exit {
     let arguments: Vec<_> = arguments.collect();
     let (languages, known) = Languages::of(&arguments, |name| std::env::var(name).ok());
-    let arguments = match Arguments::try_parse_from(arguments) {
+    let color = option(&arguments, "--color").and_then(|word| Color::from_str(word, true).ok()).unwrap_or_default();
+    let stage = Stage { languages, color };
+    let matches = command(languages.rest).try_get_matches_from(&arguments);
+    let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
-        Err(error) if error.use_stderr() => return Exit::Usage(shown(&error.render(), &io::stderr())),
-        Err(error) => return print(languages.rest, &shown(&error.render(), &io::stdout())),
+        Err(error) if !error.use_stderr() => return stage.print(&stage.shown(&error.render(), &io::stdout())),
+        Err(error) => return stage.refused(&error),
     };
     if known.is_err() {
-        return Exit::usage("ALLEY_LANG must be ko or en");
+        return Exit::usage(languages.rest, languages.rest.unknown_language());
     }
-    let language = languages.rest;
-    let record = Recordkeeping::of(arguments.journaling);
-    match arguments.command {
-        Some(Command::Bowl(bowl)) => hold(languages, |dialogue| bowling::bowl(dialogue, languages, &record, &bowl)),
-        Some(Command::Resume { id, odds }) => {
-            hold(languages, |dialogue| bowling::resume(dialogue, languages, &record, (id, odds)))
+    stage.perform(arguments)
+}
+
+/// The standard streams, and how they are spoken to.
+#[derive(Clone, Copy)]
+struct Stage {
+    languages: Languages,
+    color: Color,
+}
+
+impl Stage {
+    fn perform(self, arguments: Arguments) -> Exit {
+        let Self { languages, .. } = self;
+        let language = languages.rest;
+        let record = Recordkeeping::of(arguments.journaling, language);
+        match arguments.command {
+            Some(Command::Bowl(bowl)) => self.converse(|dialogue| bowling::bowl(dialogue, languages, &record, &bowl)),
+            Some(Command::Resume { id, odds }) => {
+                self.converse(|dialogue| bowling::resume(dialogue, languages, &record, (id, odds)))
+            }
+            Some(Command::Race(race)) => self.converse(|dialogue| races::race(dialogue, languages, &record, race)),
+            Some(Command::Games(wanted)) => self.tell(|dialogue| games::games(dialogue, language, &record, wanted)),
+            Some(Command::Stats { name, json }) => {
+                self.tell(|dialogue| stats::stats(dialogue, language, &record, (name.as_deref(), json)))
+            }
+            Some(Command::Journal(JournalTask::Check)) => {
+                self.tell(|dialogue| games::check(dialogue, language, &record))
+            }
+            Some(Command::Draw(draw)) => self.tell(|dialogue| draws::draw(dialogue, language, &record, draw)),
+            Some(Command::Verify(verify)) => self.tell(|dialogue| draws::verify(dialogue, language, &verify)),
+            Some(Command::Score(score)) => scoring::score(language, score),
+            Some(Command::Odds(odds)) => self.tell(|dialogue| odds::odds(dialogue, language, &odds)),
+            Some(Command::Serve(serve)) => self.tell(|dialogue| serving::serve(dialogue, language, &record, &serve)),
+            Some(Command::Completions { shell }) => {
+                let mut script = Vec::new();
+                clap_complete::generate(shell, &mut command(language), "alley", &mut script);
+                self.print(&String::from_utf8_lossy(&script))
+            }
+            None if io::stdin().is_terminal() && io::stdout().is_terminal() => self.menu(&record),
+            None => Exit::Usage(self.shown(&command(language).render_help(), &io::stderr())),
         }
-        Some(Command::Games(wanted)) => hold(language, |dialogue| games::games(dialogue, language, &record, wanted)),
-        Some(Command::Stats { name }) => {
-            hold(language, |dialogue| stats::stats(dialogue, language, &record, name.as_deref()))
+    }
+
+    /// Asks what to do, and does it.
+    fn menu(self, record: &Recordkeeping) -> Exit {
+        let Self { languages, .. } = self;
+        self.converse(|dialogue| match choose(dialogue).ending(languages)? {
+            Choice::Bowling => bowling::bowl(dialogue, languages, record, &Bowl::default()),
+            Choice::SoloBowling => bowling::bowl(dialogue, languages, record, &Bowl { solo: true, ..Bowl::default() }),
+            Choice::Race => races::race(dialogue, languages, record, RaceArguments::default()),
+            Choice::Leave => Ok(()),
+        })
+    }
+
+    /// What is not a dialogue has one language, and asks nothing.
+    fn tell(self, telling: impl FnOnce(&mut Dialogue<'_>) -> Result<(), Exit>) -> Exit {
+        let stage = Self { languages: self.languages.rest.into(), ..self };
+        // Not locked: a command may read standard input itself.
+        stage.hold(Dialogue::new(io::stdin(), output(), stage.manner()), telling)
+    }
+
+    /// Holds a conversation on the standard streams; on a terminal answers can be edited.
+    fn converse(self, conversation: impl FnOnce(&mut Dialogue<'_>) -> Result<(), Exit>) -> Exit {
+        let manner = self.manner();
+        if !(manner.terminal && moves_its_cursor()) {
+            return self.hold(Dialogue::new(io::stdin().lock(), output(), manner), conversation);
         }
-        Some(Command::Journal(JournalTask::Check)) => {
-            hold(language, |dialogue| games::check(dialogue, language, &record))
+        match Dialogue::edited(output(), manner).ending(self.languages) {
+            Ok(dialogue) => self.hold(dialogue, conversation),
+            Err(exit) => exit,
         }
-        Some(Command::Race(race)) => hold(languages, |dialogue| races::race(dialogue, languages, &record, race)),
-        Some(Command::Draw(draw)) => hold(language, |dialogue| draws::draw(dialogue, language, &record, draw)),
-        Some(Command::Verify(verify)) => hold(language, |dialogue| draws::verify(dialogue, language, &verify)),
-        Some(Command::Score(score)) => scoring::score(language, score),
-        Some(Command::Odds(odds)) => hold(language, |dialogue| odds::odds(dialogue, language, &odds)),
-        Some(Command::Serve(serve)) => hold(language, |dialogue| serving::serve(dialogue, language, &record, &serve)),
-        Some(Command::Completions { shell }) => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "alley", &mut script);
-            print(language, &String::from_utf8_lossy(&script))
+    }
+
+    fn hold<'ends>(
+        self,
+        mut dialogue: Dialogue<'ends>,
+        conversation: impl FnOnce(&mut Dialogue<'ends>) -> Result<(), Exit>,
+    ) -> Exit {
+        let held = conversation(&mut dialogue);
+        // Words that did not arrive matter more than why the conversation ended.
+        let arrived = dialogue.flush().ending(self.languages);
+        arrived.and(held).err().unwrap_or(Exit::Fine)
+    }
+
+    fn manner(self) -> Manner {
+        let (input, output) = (io::stdin(), io::stdout());
+        let palette = if self.wants_colour(&output) { Palette::Coloured } else { Palette::Plain };
+        let echo = if input.is_terminal() { Echo::Nothing } else { Echo::Answers };
+        let terminal = input.is_terminal() && output.is_terminal();
+        Manner { language: self.languages.dialogue, palette, echo, terminal }
+    }
+
+    fn print(self, text: &str) -> Exit {
+        self.tell(|dialogue| dialogue.say(text).ending(self.languages.rest))
+    }
+
+    /// A complaint about the command line.
+    fn refused(self, error: &clap::Error) -> Exit {
+        let language = self.languages.rest;
+        match (language, error.kind()) {
+            (Language::English, _) | (_, clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => {
+                Exit::Usage(self.shown(&error.render(), &io::stderr()))
+            }
+            (Language::Korean, _) => Exit::usage(language, language.usage_fault(&fault(error, language))),
         }
-        None if io::stdin().is_terminal() && io::stdout().is_terminal() => menu(languages, &record),
-        None => Exit::Usage(shown(&Arguments::command().render_help(), &io::stderr())),
+    }
+
+    /// Help and complaints about the command line, in colour where the stream takes it.
+    fn shown(self, text: &StyledStr, stream: &(impl RawStream + IsTerminal)) -> String {
+        let text = if self.wants_colour(stream) { text.ansi().to_string() } else { text.to_string() };
+        framed(text, self.languages.rest)
+    }
+
+    /// A terminal that does not object; nothing else, whatever the environment says, unless somebody insists.
+    fn wants_colour(self, stream: &(impl RawStream + IsTerminal)) -> bool {
+        match self.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => IsTerminal::is_terminal(stream) && AutoStream::choice(stream) != ColorChoice::Never,
+        }
     }
 }
 
-/// Asks what to do, and does it.
-fn menu(languages: Languages, record: &Recordkeeping) -> Exit {
-    hold(languages, |dialogue| match choose(dialogue).ending(languages)? {
-        Choice::Bowling => bowling::bowl(dialogue, languages, record, &Bowl::default()),
-        Choice::SoloBowling => bowling::bowl(dialogue, languages, record, &Bowl { solo: true, ..Bowl::default() }),
-        Choice::Race => races::race(dialogue, languages, record, RaceArguments::default()),
-        Choice::Leave => Ok(()),
-    })
-}
-
-/// Holds a conversation on the standard streams.
-fn hold(languages: impl Into<Languages>, conversation: impl FnOnce(&mut Dialogue<'_>) -> Result<(), Exit>) -> Exit {
-    let languages = languages.into();
-    let (input, output) = (io::stdin(), io::stdout());
-    let palette = if wants_colour(&output) { Palette::Coloured } else { Palette::Plain };
-    let echo = if input.is_terminal() { Echo::Nothing } else { Echo::Answers };
-    let terminal = input.is_terminal() && output.is_terminal();
-    let manner = Manner { language: languages.dialogue, palette, echo, terminal };
-    let output = BufWriter::with_capacity(BUFFER, output.lock());
-    let mut dialogue = if terminal && moves_its_cursor() {
-        match Dialogue::edited(output, manner).ending(languages) {
-            Ok(dialogue) => dialogue,
-            Err(exit) => return exit,
-        }
-    } else {
-        Dialogue::new(input.lock(), output, manner)
-    };
-    let held = conversation(&mut dialogue);
-    // Words that did not arrive matter more than why the conversation ended.
-    let arrived = dialogue.flush().ending(languages);
-    arrived.and(held).err().unwrap_or(Exit::Fine)
+fn output() -> BufWriter<StdoutLock<'static>> {
+    BufWriter::with_capacity(BUFFER, io::stdout().lock())
 }
 
 /// Whether a line can be edited on this terminal; on any other the bytes are those of a pipe.
 fn moves_its_cursor() -> bool {
     let kind = std::env::var("TERM").unwrap_or_default();
     !["", "dumb", "cons25", "emacs"].contains(&kind.as_str())
-}
-
-fn print(language: Language, text: &str) -> Exit {
-    hold(language, |dialogue| dialogue.say(text).ending(language))
-}
-
-/// Help and complaints about the command line, in colour where the stream takes it.
-fn shown(text: &StyledStr, stream: &(impl RawStream + IsTerminal)) -> String {
-    if wants_colour(stream) { text.ansi().to_string() } else { text.to_string() }
-}
-
-/// A terminal that does not object; nothing else, whatever the environment says.
-fn wants_colour(stream: &(impl RawStream + IsTerminal)) -> bool {
-    IsTerminal::is_terminal(stream) && AutoStream::choice(stream) != ColorChoice::Never
 }
 
 impl From<NameRule> for Naming {

@@ -16,6 +16,7 @@ use crate::files::{NewFile, in_file, read};
 use crate::languages::Languages;
 use crate::outcome::{Exit, OrExit};
 use crate::record::{Recordkeeping, warn};
+use crate::shell::quoted;
 
 const GIGABYTE: u64 = 1 << 30;
 
@@ -28,23 +29,23 @@ pub(crate) fn race(
 ) -> Result<(), Exit> {
     let language = languages.rest;
     if race.proof.is_none() && (race.event.title.is_some() || race.event.after.is_some()) {
-        return Err(Exit::usage("--event and --after stand in a proof: --proof FILE is missing"));
+        return Err(Exit::usage(language, language.event_needs_proof()));
     }
     let entrants = given_entrants(&race.field, language)?;
     let naming = Naming::from(race.field.names);
     let (entrants, laps) = ask_race(dialogue, naming, (entrants, race.field.laps)).ending(languages)?;
-    let course = course(entrants, laps, &race.field)?;
+    let course = course(entrants, laps, &race.field, language)?;
     let Some(path) = race.proof else {
         let kept = match race.seed {
             Some(seed) => KeptRace::Replay(seed, course),
-            None => KeptRace::Draw(Box::new(draw_by_host(draft(course, &race.event)?)?)),
+            None => KeptRace::Draw(Box::new(draw_by_host(draft(course, &race.event, language)?, language)?)),
         };
-        keep(record, language, &kept)?;
+        keep(record, &kept)?;
         return run(dialogue, language, &kept, race.show);
     };
-    let draft = draft(course, &race.event)?;
-    let file = NewFile::create(path)?;
-    let draw = draw_by_host(draft)?;
+    let draft = draft(course, &race.event, language)?;
+    let file = NewFile::create(path, language)?;
+    let draw = draw_by_host(draft, language)?;
     prove_and_run(dialogue, language, record, draw, file, race.show)
 }
 
@@ -59,7 +60,7 @@ pub(crate) fn prove_and_run(
     show: Show,
 ) -> Result<(), Exit> {
     let kept = KeptRace::Draw(Box::new(draw.clone()));
-    keep(record, language, &kept)?;
+    keep(record, &kept)?;
     let commitment = draw.ticket().commitment().to_string();
     show_commitment(dialogue, &commitment)
         .or_else(|stop| match stop {
@@ -73,12 +74,30 @@ pub(crate) fn prove_and_run(
 }
 
 /// Every race is one entry in the record, before anybody sees it.
-fn keep(record: &Recordkeeping, language: Language, race: &KeptRace) -> Result<(), Exit> {
-    let mut opened = record.for_playing(language)?;
+fn keep(record: &Recordkeeping, race: &KeptRace) -> Result<(), Exit> {
+    let mut opened = record.for_playing()?;
     match keep_race(opened.journal.as_mut(), race, clock) {
         Ok(_) => Ok(()),
-        Err(failure) => record.forgive(&failure, language),
+        Err(failure) => record.forgive(&failure),
     }
+}
+
+/// The command that runs a race again, without a proof; none where no line of names means these entrants.
+pub(crate) fn again(race: &KeptRace) -> Option<String> {
+    let course = race.course();
+    let line = course.entrants().iter().map(|entrant| entrant.name().as_str()).collect::<Vec<_>>().join(",");
+    let rules = [(Naming::Classic, ""), (Naming::Any, " --names any")];
+    let means_them = |naming: Naming| {
+        naming.entrants(List::Line(&line), Language::English).is_ok_and(|entrants| entrants == *course.entrants())
+    };
+    let (_, rule) = rules.into_iter().find(|(naming, _)| means_them(*naming))?;
+    let pick = match course.goal() {
+        Goal::Classic => String::new(),
+        Goal::Pick(pick) => format!(" --pick {} --count {}", pick.end(), pick.count()),
+        Goal::Order => return None,
+    };
+    let (laps, seed) = (course.laps(), race.seed());
+    Some(format!("alley race {}{rule} --laps {laps}{pick} --seed {seed}", quoted(&line)))
 }
 
 /// Runs a race that was kept, and shows it.
@@ -108,19 +127,20 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRa
 pub(crate) fn given_entrants(field: &Field, language: Language) -> Result<Option<Entrants>, Exit> {
     let naming = Naming::from(field.names);
     if let Some(path) = &field.file {
-        let bytes = read(path)?;
-        let text = str::from_utf8(&bytes).map_err(|error| Exit::refused(in_file(path, error)))?;
+        let bytes = read(path, language)?;
+        let text = str::from_utf8(&bytes).map_err(|_| Exit::refused(in_file(path, language, language.not_utf8())))?;
         let list = List::Lines(text.strip_prefix('\u{feff}').unwrap_or(text));
         let entrants = naming.entrants(list, language);
-        return entrants.map(Some).map_err(|sentence| Exit::refused(in_file(path, sentence)));
+        return entrants.map(Some).map_err(|sentence| Exit::refused(in_file(path, language, sentence)));
     }
     if field.lines.is_empty() {
         return Ok(None);
     }
-    naming.entrants(List::Line(&field.lines.join(",")), language).map(Some).map_err(Exit::usage)
+    let entrants = naming.entrants(List::Line(&field.lines.join(",")), language);
+    entrants.map(Some).map_err(|sentence| Exit::usage(language, sentence))
 }
 
-pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field) -> Result<Course, Exit> {
+pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field, language: Language) -> Result<Course, Exit> {
     let goal = match field.pick {
         None => Goal::Classic,
         Some(end) => {
@@ -128,8 +148,9 @@ pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field) -> Result<Co
                 PickFrom::First => alley_racing::End::First,
                 PickFrom::Last => alley_racing::End::Last,
             };
-            Goal::Pick(Pick::new(end, field.count, &entrants).map_err(Exit::usage)?)
+            let pick = Pick::new(end, field.count, &entrants);
+            Goal::Pick(pick.map_err(|refusal| Exit::usage(language, language.pick_refused(refusal)))?)
         }
     };
-    Course::new(entrants, laps, goal).map_err(Exit::refused)
+    Course::new(entrants, laps, goal).map_err(|refusal| Exit::refused(language.course_refused(refusal)))
 }

@@ -20,9 +20,11 @@ pub(crate) fn serve(
     record: &Recordkeeping,
     serve: &Serve,
 ) -> Result<(), Exit> {
-    let OpenedJournal { journal, .. } = record.for_playing(language)?;
+    let OpenedJournal { journal, .. } = record.for_playing()?;
     let address = if serve.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
-    let refused = |error: std::io::Error| Exit::failed(language.cannot_listen(serve.port, &error.to_string()));
+    let refused =
+        |error: std::io::Error| Exit::failed(language.cannot_listen(serve.port, &language.trouble_of(&error)));
+    let trouble = |error: std::io::Error| Exit::failed(language.trouble_of(&error));
     let listener = TcpListener::bind(SocketAddr::from((address, serve.port))).map_err(refused)?;
     let port = listener.local_addr().map_err(refused)?.port();
     let mut homes = if serve.lan { neighbours() } else { Vec::new() }.into_iter().map(|home| place(home, port));
@@ -30,9 +32,9 @@ pub(crate) fn serve(
     let settings = Settings { names: serve.names.clone(), home: home.clone(), limits: limits() };
     let mut places = vec![place(Ipv4Addr::LOCALHOST, port)];
     places.extend(homes);
-    let attentive = Attentive::new().map_err(Exit::failed)?;
+    let attentive = Attentive::new().map_err(trouble)?;
     dialogue.announce(&places, home.as_deref()).ending(language)?;
-    attentive.serve(listener, journal, settings).map_err(Exit::failed)
+    attentive.serve(listener, journal, settings).map_err(trouble)
 }
 
 fn place(address: Ipv4Addr, port: u16) -> String {

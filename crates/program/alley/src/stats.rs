@@ -1,12 +1,12 @@
 //! How everybody bowls, over the finished games of the record.
 
 use alley_bowling::Progress;
-use alley_console::{Dialogue, figures_of_all, figures_of_one};
+use alley_console::{Dialogue, figures_as_json, figures_of_all, figures_of_one};
 use alley_journal::{Filter, Kind, State};
 use alley_play::{Archived, Statistics};
 use alley_words::Language;
 
-use crate::games::{oldest_first, open};
+use crate::lookup::Shelf;
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 
@@ -15,12 +15,14 @@ pub(crate) fn stats(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    name: Option<&str>,
+    (name, json): (Option<&str>, bool),
 ) -> Result<(), Exit> {
-    let bowlers = figures(record, name)?;
+    let mut shelf = Shelf::of(record, language)?;
+    let bowlers = figures(&mut shelf, name)?;
     let text = match (name, bowlers.as_slice()) {
         (Some(name), []) => return Err(Exit::refused(language.no_figures(name))),
-        (None, []) if nothing_recorded(record)? => language.no_games().to_owned(),
+        (_, bowlers) if json => figures_as_json(bowlers),
+        (None, []) if shelf.list(Filter::default(), None, 1)?.is_empty() => language.no_games().to_owned(),
         (None, []) => language.no_finished_games().to_owned(),
         (None, all) => figures_of_all(all, language),
         (Some(_), named) => named.iter().map(|(name, figures)| figures_of_one(name, figures, language)).collect(),
@@ -28,18 +30,13 @@ pub(crate) fn stats(
     dialogue.say(&text).ending(language)
 }
 
-fn nothing_recorded(record: &Recordkeeping) -> Result<bool, Exit> {
-    record.for_looking()?.list(Filter::default(), None, 1).map(|heads| heads.is_empty()).map_err(Exit::failed)
-}
-
 /// The figures of everybody, or of everybody of this name in capitals or not, in the order of their first games.
-fn figures(record: &Recordkeeping, name: Option<&str>) -> Result<Vec<(String, Statistics)>, Exit> {
-    let mut journal = record.for_looking()?;
+fn figures(shelf: &mut Shelf<'_>, name: Option<&str>) -> Result<Vec<(String, Statistics)>, Exit> {
     let wanted = name.map(str::to_lowercase);
     let mut bowlers: Vec<(String, Statistics)> = Vec::new();
     let finished = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Over) };
-    for id in oldest_first(&mut *journal, finished)? {
-        let (_, Archived::Bowling(score)) = open(&mut *journal, id)? else { continue };
+    for id in shelf.oldest_first(finished)? {
+        let (_, Archived::Bowling(score)) = shelf.open(id)? else { continue };
         let Progress::Closed(finish) = score.game() else { continue };
         for bowler in finish.bowlers() {
             let name = bowler.name().as_str();

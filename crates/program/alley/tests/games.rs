@@ -31,7 +31,7 @@ fn said(journal: &str, arguments: &[&str]) -> String {
 
 /// The ids in the list, newest first.
 fn ids(journal: &str) -> Vec<String> {
-    said(journal, &["games", "--limit", "1000"]).lines().map(|line| line[..6].to_owned()).collect()
+    said(journal, &["games", "--limit", "1000"]).lines().skip(1).map(|line| line[..6].to_owned()).collect()
 }
 
 fn solo(journal: &str, name: &str, rolls: &str) {
@@ -59,16 +59,17 @@ fn three_games() -> String {
 fn games_are_listed_newest_first_page_by_page() {
     let journal = three_games();
     let list = said(&journal, &["games"]);
-    let ends: Vec<_> = list.lines().map(|line| line[27..].trim().to_owned()).collect();
-    assert_eq!(ends, ["race      pobi, woni", "finished  PJS 300", "open      PJS 0, KYJ 9"]);
+    assert_eq!(list.lines().next(), Some("id      begun                state     what"));
+    let ends: Vec<_> = list.lines().skip(1).map(|line| line[27..].trim().to_owned()).collect();
+    assert_eq!(ends, ["race      won by pobi: pobi, woni", "finished  PJS 300", "open      PJS 0 (X), KYJ 9"]);
     let [race, perfect, open] = ids(&journal).try_into().unwrap();
 
     let first = said(&journal, &["games", "--limit", "2"]);
-    assert!(first.starts_with(&race) && first.contains(&perfect) && !first.contains(&open));
+    assert!(first.contains(&race) && first.contains(&perfect) && !first.contains(&open));
     assert!(first.ends_with("Earlier games: --before 2\n"), "{first}");
     let second = said(&journal, &["games", "--limit", "2", "--before", "2"]);
-    assert!(second.starts_with(&open) && second.lines().count() == 1, "{second}");
-    assert_eq!(said(&journal, &["games", "--before", "1"]), "No games are recorded.\n");
+    assert!(second.contains(&open) && second.lines().count() == 2, "{second}");
+    assert_eq!(said(&journal, &["games", "--before", "1"]), "No games before that.\n");
 
     for wrong in [&["games", "--limit", "0"][..], &["games", "--limit", "1001"], &["games", "--before", "x"]] {
         assert_eq!(on(&journal, wrong, "").code, Some(2), "{wrong:?}");
@@ -80,7 +81,7 @@ fn games_are_listed_newest_first_page_by_page() {
 fn a_page_is_twenty_games() {
     let journal = new_journal();
     (0..21).for_each(|_| solo(&journal, "PJS", ""));
-    assert_eq!(said(&journal, &["games"]).lines().count(), 21);
+    assert_eq!(said(&journal, &["games"]).lines().count(), 22);
     assert!(said(&journal, &["games"]).ends_with("Earlier games: --before 2\n"));
 }
 
@@ -97,6 +98,9 @@ fn a_game_is_shown_with_its_corrections_on_request() {
     assert!(marked.ends_with("|  300 |\nNo frame was corrected.\n"), "{marked}");
     let standings = said(&journal, &["games", "show", &race]);
     assert!(standings.starts_with("Final standings\npobi : ") && standings.contains("\nWinner"), "{standings}");
+    let seed = "00".repeat(32);
+    let again = format!("Seed: {seed}\nTo run it again: alley race pobi,woni --laps 3 --seed {seed}\n");
+    assert!(standings.ends_with(&again), "{standings}");
     let missing = on(&journal, &["games", "show", "k7f3qd"], "");
     assert_eq!((missing.code, missing.stderr.as_str()), (Some(1), "alley: there is no game k7f3qd\n"));
 }
@@ -132,7 +136,7 @@ fn a_history_tells_every_entry_with_its_time() {
         ("4", "KYJ, frame 1: 2"),
         ("5", "KYJ, frame 1 corrected: 8 1"),
         ("6", "PJS, frame 2: 4"),
-        ("7", "taken back"),
+        ("7", "undone"),
     ];
     assert_eq!(told, expected);
     let clock =
@@ -309,10 +313,27 @@ fn a_check_verifies_everything_and_names_what_is_damaged() {
     places.for_each(|place| damaged[place] ^= 1);
     fs::write(&journal, damaged).unwrap();
     let run = on(&journal, &["journal", "check"], "");
-    let id = ids(&journal).pop().unwrap();
-    let sentence = format!("alley: the journal is damaged: entry 3 of game {id} is missing or altered\n");
+    let list = on(&journal, &["games"], "");
+    let id = list.screen().lines().last().unwrap()[..6].to_owned();
+    assert!(list.screen().ends_with("damaged   PJS 0, KYJ 9\n"), "{}", list.screen());
+    let sentence = format!("alley: {journal}: the journal is damaged: entry 3 of game {id} is missing or altered\n");
     assert_eq!((run.code, run.screen(), run.stderr.as_str()), (Some(1), "", sentence.as_str()));
-    assert_eq!(on(&journal, &["games", "show", &id], "").code, Some(2), "and it is not shown");
+    for arguments in
+        [&["games", "show", &id][..], &["games", "history", &id], &["resume", &id], &["games", "close", &id]]
+    {
+        let run = on(&journal, arguments, "");
+        assert_eq!((run.code, run.screen(), run.stderr.as_str()), (Some(1), "", sentence.as_str()), "{arguments:?}");
+    }
+    assert_eq!((list.code, list.stderr.as_str()), (Some(1), sentence.as_str()));
+    // All others are exported, and the file is whole.
+    for (format, games) in [("json", "\"id\":"), ("csv", ",1,")] {
+        let export = on(&journal, &["games", "export", "--format", format], "");
+        assert_eq!((export.code, export.stderr.as_str()), (Some(1), sentence.as_str()));
+        assert_eq!(export.screen().matches(games).count(), 2, "{}", export.screen());
+        let file = format!("{}.{format}", new_journal());
+        fs::write(&file, export.screen()).unwrap();
+        assert!(said(&new_journal(), &["games", "import", &file]).starts_with("Imported games: 2, "));
+    }
     fs::write(&journal, &sound[..sound.len() / 2]).unwrap();
     assert_ne!(on(&journal, &["journal", "check"], "").code, Some(0));
     let missing = on(&new_journal(), &["journal", "check"], "");
@@ -332,7 +353,7 @@ fn a_game_is_in_the_record_before_its_first_board_is_shown() {
         line.clear();
         assert!(output.read_until(b'\n', &mut line).unwrap() > 0);
     }
-    assert!(said(&journal, &["games"]).ends_with("open      PJS 0\n"), "while the other program waits");
+    assert!(said(&journal, &["games"]).ends_with("new       PJS 0\n"), "while the other program waits");
 
     // A roll whose board was seen is there after the program was killed.
     child.stdin.as_mut().unwrap().write_all(b"10\n7\n").unwrap();
@@ -456,7 +477,7 @@ fn a_usual_place_that_cannot_be_used_costs_one_warning() {
     assert_eq!(at_home(&["resume"]).code, Some(1));
     assert!(!Path::new(&fresh).exists(), "looking makes no file");
     assert_eq!(at_home(&["race", "pobi", "--laps", "1"]).code, Some(0));
-    assert_eq!(at_home(&["games"]).screen().lines().count(), 1);
+    assert_eq!(at_home(&["games"]).screen().lines().count(), 2);
 }
 
 /// Exit 2, with the file and the reason, from commands that play and commands that look.
@@ -505,7 +526,7 @@ fn a_journal_on_a_path_with_blanks_and_korean_letters() {
     fs::create_dir(&folder).unwrap();
     let journal = format!("{folder}/기록 (2026) #1?.journal");
     solo(&journal, "PJS", "7\n");
-    assert!(said(&journal, &["games"]).ends_with("open      PJS 0\n"));
+    assert!(said(&journal, &["games"]).ends_with("open      PJS 0 (7)\n"));
     assert!(on(&journal, &["resume"], "").screen().contains("|  PJS |  7   |"));
     assert!(said(&journal, &["journal", "check"]).starts_with("All in order."));
 }
@@ -580,7 +601,7 @@ fn a_name_that_no_dialogue_takes_is_shown_harmlessly_and_not_imported() {
     let journal = new_journal();
     let lineup = Lineup::solo(BowlerName::any("a\u{202e}b").unwrap());
     Match::begin(Box::new(Sqlite::open(&journal, alley_play::nature_of).unwrap()), lineup, clock).unwrap();
-    assert!(said(&journal, &["games"]).ends_with("open      a\u{fffd}b 0\n"));
+    assert!(said(&journal, &["games"]).ends_with("new       a\u{fffd}b 0\n"));
     let file = format!("{}.json", new_journal());
     fs::write(&file, said(&journal, &["games", "export"])).unwrap();
     let run = on(&new_journal(), &["games", "import", &file], "");
@@ -610,7 +631,7 @@ fn comings_and_goings_are_shown_told_carried_and_counted() {
     for told in ["  CCC joined\n", "  BBB, name corrected: XXX\n", "  AAA left\n"] {
         assert!(history.contains(told), "{history}");
     }
-    assert!(said(&journal, &["games"]).ends_with("finished  AAA 0, XXX 300, CCC 300\n"));
+    assert!(said(&journal, &["games"]).ends_with("finished  AAA 0 (X), XXX 300, CCC 300\n"));
 
     let figures = said(&journal, &["stats"]);
     let names: Vec<_> = figures.lines().skip(1).map(|line| &line[..3]).collect();
@@ -644,7 +665,7 @@ fn readers_that_leave_and_disks_that_are_full() {
         command.stdout(OpenOptions::new().write(true).open("/dev/full").unwrap());
         let output = command.spawn().unwrap().wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{tail}");
-        assert!(output.stderr.starts_with(b"alley: cannot write the output: "), "{tail}");
+        assert_eq!(output.stderr, b"alley: cannot write the output: No space left on device\n", "{tail}");
     }
 }
 
@@ -656,10 +677,10 @@ fn everything_is_said_in_korean_too() {
         command.env("ALLEY_JOURNAL", &journal).env("LANG", "ko_KR.UTF-8");
         Run::of(command, b"").screen().to_owned()
     };
-    assert!(korean(&["games"]).contains("진행 중  PJS 0, KYJ 9\n"));
+    assert!(korean(&["games"]).contains("진행 중  PJS 0 (X), KYJ 9\n"));
     assert!(korean(&["games", "--limit", "1"]).ends_with("이전 게임 : --before 3\n"));
     let id = &ids(&journal)[2];
-    assert!(korean(&["games", "show", id, "--corrections"]).ends_with("고친 프레임 : KYJ 1\n"));
+    assert!(korean(&["games", "show", id, "--corrections"]).ends_with("수정한 프레임 : KYJ 1\n"));
     assert!(korean(&["stats", "PJS"]).contains("최고 시리즈 (연속 3게임)"));
     assert_eq!(korean(&["journal", "check"]), "이상 없음 : 게임 3개, 기록 21개\n");
 }
@@ -671,6 +692,187 @@ fn a_game_that_is_not_kept_promises_no_resume() {
     let kept = on(&new_journal(), &["bowl", "--solo"], "pjs\n:quit\n");
     assert!(kept.stderr.starts_with("To go on with it: alley resume "), "{}", kept.stderr);
     assert_eq!(kept.stderr.lines().count(), 1);
+}
+
+/// An id may be cut short wherever no other begins like that, and the newest needs none.
+#[test]
+fn an_id_may_be_cut_short_or_left_out() {
+    let journal = three_games();
+    let [race, perfect, open] = ids(&journal).try_into().unwrap();
+    let others = |id: &str, length: usize| {
+        [&race, &perfect, &open].iter().filter(|other| other[..length] == id[..length]).count()
+    };
+    let length = (1..=6).find(|&length| others(&open, length) == 1).unwrap();
+    let whole = said(&journal, &["games", "show", &open]);
+    assert_eq!(said(&journal, &["games", "show", &open[..length].to_uppercase()]), whole);
+    assert_eq!(said(&journal, &["games", "history", &open[..length]]), said(&journal, &["games", "history", &open]));
+    assert!(on(&journal, &["resume", &open[..length]], "").screen().starts_with(&whole));
+    assert_eq!(said(&journal, &["games", "show"]), said(&journal, &["games", "show", &race]));
+    assert_eq!(said(&journal, &["games", "history"]), said(&journal, &["games", "history", &race]));
+    let none = "0123456789"
+        .chars()
+        .map(String::from)
+        .find(|digit| !format!(" {race} {perfect} {open}").contains(&format!(" {digit}")));
+    if let Some(none) = none {
+        let run = on(&journal, &["games", "show", &none], "");
+        assert_eq!((run.code, run.stderr), (Some(1), format!("alley: no game's id begins with {none}\n")));
+    }
+    let refused = on(&journal, &["resume", "nosuch"], "");
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("no game's id has 'u'"), "{}", refused.stderr);
+    let empty = new_journal();
+    on(&empty, &["bowl"], "");
+    assert_eq!(on(&empty, &["games", "show"], "").stderr, "alley: No games are recorded.\n");
+
+    // Thirty-three games: two of them begin alike.
+    let many = new_journal();
+    (0..33).for_each(|_| solo(&many, "PJS", ""));
+    let mut letters: Vec<_> = ids(&many).iter().map(|id| id[..1].to_owned()).collect();
+    letters.sort_unstable();
+    let twice = letters.windows(2).find(|pair| pair[0] == pair[1]).unwrap()[0].clone();
+    let run = on(&many, &["games", "show", &twice], "");
+    assert_eq!((run.code, run.screen()), (Some(1), ""));
+    assert!(
+        run.stderr.starts_with(&format!("alley: several games' ids begin with {twice}: {twice}")),
+        "{}",
+        run.stderr
+    );
+}
+
+/// What nobody goes on with is given up, on the record; nothing else of it changes.
+#[test]
+fn a_game_is_closed_and_can_be_looked_at() {
+    let journal = new_journal();
+    solo(&journal, "old", "7\n");
+    solo(&journal, "new", "10\n");
+    let [new, old] = ids(&journal).try_into().unwrap();
+    let board = said(&journal, &["games", "show", &new]);
+    let closed = format!("Game {new} is closed: it can be looked at, but not resumed.\n");
+    assert_eq!(said(&journal, &["games", "close", &new]), closed);
+    assert!(said(&journal, &["games"]).lines().nth(1).unwrap().ends_with("closed    new 0 (X)"));
+    assert_eq!(said(&journal, &["games", "show", &new]), board);
+    assert!(said(&journal, &["games", "history", &new]).ends_with("  closed\n"));
+    let again = format!("alley: game {new} was closed. To see it: alley games show {new} --journal {journal}\n");
+    for arguments in [["resume", &new].as_slice(), &["games", "close", &new]] {
+        let run = on(&journal, arguments, "");
+        assert_eq!((run.code, run.screen(), &run.stderr), (Some(1), "", &again), "{arguments:?}");
+    }
+    assert!(on(&journal, &["resume"], "").screen().contains("|  old |  7   |"), "the newest that is open");
+    assert_eq!(said(&journal, &["stats"]), "There is no finished bowling game.\n");
+    on(&journal, &["resume", &old], &format!("0\n{}", "0\n".repeat(18)));
+    let over = on(&journal, &["games", "close", &old], "");
+    assert_eq!((over.code, over.stderr), (Some(1), format!("alley: game {old} is over already\n")));
+    for format in ["json", "csv"] {
+        let (there, file) = (new_journal(), format!("{}.{format}", new_journal()));
+        let exported = said(&journal, &["games", "export", "--format", format]);
+        assert!(format == "csv" || exported.contains("\"state\":\"closed\""), "{exported}");
+        fs::write(&file, &exported).unwrap();
+        said(&there, &["games", "import", &file]);
+        assert_eq!(said(&there, &["games", "export", "--format", format]), exported);
+    }
+    assert!(said(&journal, &["journal", "check"]).starts_with("All in order."));
+    assert_eq!(on(&journal, &["games", "close"], "").code, Some(2), "nothing is closed by accident");
+}
+
+#[test]
+fn a_game_without_a_roll_is_nothing_to_go_on_with() {
+    let journal = new_journal();
+    solo(&journal, "PJS", "");
+    solo(&journal, "KYJ", "7\n:undo\n");
+    let nothing = on(&journal, &["resume"], "");
+    assert_eq!((nothing.code, nothing.stderr.as_str()), (Some(1), "alley: There is no unfinished game.\n"));
+    assert_eq!(said(&journal, &["games"]).matches("  new  ").count(), 2);
+    let id = &ids(&journal)[1];
+    assert!(on(&journal, &["resume", id], "7\n").screen().contains("|  PJS |  7   |"), "by its id it goes on");
+    assert!(on(&journal, &["resume"], "").screen().contains("|  PJS |  7   |"));
+}
+
+#[test]
+fn lists_and_figures_are_written_for_programs_too() {
+    let journal = three_games();
+    let json = |arguments: &[&str]| -> serde_json::Value { serde_json::from_str(&said(&journal, arguments)).unwrap() };
+    let list = json(&["games", "--json"]);
+    let ids = ids(&journal);
+    let told: Vec<_> = list
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| (game["id"].as_str().unwrap(), game["state"].as_str().unwrap()))
+        .collect();
+    assert_eq!(told, [(ids[0].as_str(), "run"), (&ids[1], "finished"), (&ids[2], "open")]);
+    assert_eq!((&list[0]["winners"][0], &list[1]["winners"][0]), (&"pobi".into(), &"PJS".into()));
+    assert_eq!((&list[2]["players"][0]["pending"], &list[2]["players"][1]["total"]), (&"X".into(), &9.into()));
+    assert_eq!(json(&["games", "--json", "--limit", "1"]).as_array().unwrap().len(), 1);
+    let figures = json(&["stats", "--json"]);
+    assert_eq!((&figures[0]["name"], &figures[0]["scores"]), (&"PJS".into(), &serde_json::json!([300])));
+    assert_eq!(json(&["stats", "pjs", "--json"]), figures);
+    let empty = new_journal();
+    on(&empty, &["bowl"], "");
+    assert_eq!([said(&empty, &["games", "--json"]), said(&empty, &["stats", "--json"])], ["[\n]\n", "[\n]\n"]);
+}
+
+#[test]
+fn an_import_reads_standard_input() {
+    let journal = three_games();
+    let export = said(&journal, &["games", "export"]);
+    let there = new_journal();
+    let imported = on(&there, &["games", "import", "-"], &export);
+    assert_eq!((imported.code, imported.stderr.as_str()), (Some(0), ""));
+    assert_eq!(said(&there, &["games", "export"]), export);
+    let refused = on(&there, &["games", "import", "-"], "[1]");
+    assert_eq!(refused.stderr, "alley: standard input: line 1: there must be an object here, in braces\n");
+}
+
+/// No reason is told in another language than the rest.
+#[test]
+fn every_reason_is_told_in_korean() {
+    let journal = three_games();
+    let korean = |arguments: &[&str], input: &str| {
+        let mut command = alley(arguments);
+        command.env("ALLEY_JOURNAL", &journal).env("LANG", "ko_KR.UTF-8");
+        Run::of(command, input.as_bytes()).stderr
+    };
+    let race = ids(&journal)[0].clone();
+    for (arguments, input, sentence) in [
+        (&["games", "show", "zzzzzz"][..], "", "alley: zzzzzz 게임이 없습니다\n".to_owned()),
+        (&["resume", &race], "", format!("alley: {race}: 볼링 게임이 아니라 경주입니다\n")),
+        (
+            &["games", "import", "-"],
+            "[1]",
+            "alley: 표준 입력: 1번째 줄: 중괄호로 묶은 객체가 있어야 합니다\n".to_owned(),
+        ),
+        (
+            &["games", "import", "no such file"],
+            "",
+            "alley: no such file: 그런 파일이나 디렉터리가 없습니다\n".to_owned(),
+        ),
+        (
+            &["verify", "-"],
+            "alley-draw 3\n",
+            "alley: 표준 입력: 증명이 맞지 않습니다: 1번째 줄: `alley-draw 1`이나 `alley-draw 2`여야 합니다\n"
+                .to_owned(),
+        ),
+        (&["stats", "nobody"], "", "alley: nobody: 끝난 게임이 없습니다.\n".to_owned()),
+    ] {
+        assert_eq!(korean(arguments, input), sentence, "{arguments:?}");
+    }
+    let hint = "\n\n도움말은 --help로 볼 수 있습니다.\n";
+    for (arguments, sentence) in [
+        (&["bowls"][..], "오류: bowls: 그런 명령은 없습니다. 혹시 bowl인가요?"),
+        (&["bowl", "--names", "x"], "오류: --names <RULE>: 쓸 수 없는 값입니다: \"x\". 쓸 수 있는 값: classic, any"),
+        (
+            &["games", "show", "nosuch"],
+            "오류: [ID]: \"nosuch\": 게임 번호에 쓰이지 않는 글자입니다: 'u'. 게임 번호는 숫자와, u를 뺀 영문자로 된 여섯 글자입니다",
+        ),
+        (&["race", "a", "--laps", "0"], "오류: --laps <N>: \"0\": 바퀴 수는 1 이상이어야 합니다"),
+        (&["verify"], "오류: 빠진 것이 있습니다: <FILE>"),
+        (&["race", "a", "--laps", "1", "--final", "--watch"], "오류: --final: --watch 옵션과 함께 쓸 수 없습니다"),
+        (&["games", "--limit", "3", "show"], "오류: --limit, --before, --json은 게임 목록에만 쓰입니다"),
+        (&["games", "--before", "x"], "오류: --before <PLACE>: \"x\": 정수여야 합니다"),
+        (&["--lang", "fr"], "오류: --lang <LANGUAGE>: 쓸 수 없는 값입니다: \"fr\". 쓸 수 있는 값: ko, en"),
+    ] {
+        assert_eq!(korean(arguments, ""), format!("{sentence}{hint}"), "{arguments:?}");
+    }
 }
 
 #[test]

@@ -358,7 +358,7 @@ fn written(folder: &Path) -> Vec<Written> {
         let path = folder.join(number.to_string()).to_str().unwrap().to_owned();
         let run = piped(&[&["race"], *form, &["--final", "--proof", &path]].concat(), b"");
         assert_eq!(run.code, Some(0), "{}", run.stderr);
-        Written { path, commitment: value(&run, "추첨 확인값 : ") }
+        Written { path, commitment: value(&run, "추첨 확인 코드 : ") }
     };
     forms.iter().enumerate().map(race).chain([with_witnesses(folder)]).collect()
 }
@@ -367,7 +367,9 @@ fn written(folder: &Path) -> Vec<Written> {
 fn with_witnesses(folder: &Path) -> Written {
     let secret = |arguments: &[&str]| {
         let run = piped(&[&["draw", "secret"], arguments].concat(), b"");
-        (value(&run, "secret "), value(&run, "seal "))
+        let file = folder.join(format!("{}.secret", arguments.join(" "))).to_str().unwrap().to_owned();
+        fs::write(&file, run.screen()).unwrap();
+        (file, value(&run, "seal "))
     };
     let (jisu, minho, host) = (secret(&["--witness", "지수"]), secret(&["--witness", "min ho"]), secret(&[]));
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
@@ -389,7 +391,7 @@ fn with_witnesses(folder: &Path) -> Written {
         "--host",
     ];
     let run = piped(&[&begin[..], &[&host.1, "--out", &ticket, &seals[0], &seals[1]]].concat(), b"");
-    let commitment = value(&run, "추첨 확인값 : ");
+    let commitment = value(&run, "추첨 확인 코드 : ");
     let secrets = words(&jisu.0, &minho.0);
     let open = ["draw", "run", &ticket, "--host", &host.0, "--public", "6 4 1", "--proof", &proof];
     let run = piped(&[&open[..], &[&secrets[0], &secrets[1]]].concat(), b"");

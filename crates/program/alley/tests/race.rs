@@ -226,18 +226,23 @@ mod proofs {
         let folder = folder("a_proof_is_verified");
         let (run, path) = prove(&folder, "one.txt", &[]);
         assert_eq!(run.code, Some(0), "{}", run.stderr);
-        let commitment = value(&run, "추첨 확인값 : ");
+        let commitment = value(&run, "추첨 확인 코드 : ");
         assert!(run.screen().find(commitment) < run.screen().find("실행 결과"), "shown before the first lap");
 
         let verdict = piped(&["verify", &path, "--commitment", commitment, "--lang", "ko"], b"");
         assert_eq!((verdict.code, verdict.stderr.as_str()), (Some(0), ""));
         assert_eq!(value(&verdict, "뽑힌 사람 : "), value(&run, "뽑힌 사람 : "));
         assert!(
-            verdict.screen().contains("미리 공개된 확인값의 추첨이 맞고") && verdict.screen().contains("replayable")
+            verdict.screen().contains("미리 공개된 추첨 확인 코드의 추첨이 맞고")
+                && verdict.screen().contains("replayable")
         );
 
         let alone = piped(&["verify", &path, "--lang", "en"], b"");
         assert!(alone.screen().contains("consistency only"), "{}", alone.screen());
+        assert_eq!((alone.code, alone.stderr.as_str()), (Some(3), ""), "nothing was compared");
+        let text = fs::read(&path).unwrap();
+        let piped_in = piped(&["verify", "-", "--lang", "en"], &text);
+        assert_eq!((piped_in.code, piped_in.screen()), (Some(3), alone.screen()));
         assert!(alone.screen().contains("If its commitment was published before the draw: replayable."));
 
         let other = piped(&["verify", &path, "--commitment", SEED], b"");
@@ -257,6 +262,8 @@ mod proofs {
         let first = fs::read(&path).unwrap();
         let (again, _) = prove(&folder, "one.txt", &[]);
         assert_eq!((again.code, again.screen()), (Some(2), ""), "nothing is announced without its proof");
+        let sentence = format!("alley: {path}: the file is there already; choose another name or move it away first\n");
+        assert_eq!(again.stderr, sentence);
         assert_eq!(fs::read(&path).unwrap(), first);
         assert_eq!(prove(&folder, "no such folder/one.txt", &[]).0.code, Some(2));
     }
@@ -269,7 +276,7 @@ mod proofs {
         command.args(["-o", "pipefail", "-c", line, ALLEY, path.to_str().unwrap()]);
         let run = Run::of(command, b"");
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
-        let commitment = value(&run, "추첨 확인값 : ");
+        let commitment = value(&run, "추첨 확인 코드 : ");
         let verdict = piped(&["verify", path.to_str().unwrap(), "--commitment", commitment], b"");
         assert_eq!(verdict.code, Some(0), "{}", verdict.stderr);
     }
@@ -298,8 +305,9 @@ mod proofs {
         let (_, second) = prove(&folder, "2.txt", &["--after", &first]);
         let (_, third) = prove(&folder, "3.txt", &["--after", &second]);
         assert!(fs::read_to_string(&third).unwrap().contains("\nnumber 3\n"));
-        assert_eq!(piped(&["verify", &second, "--after", &first], b"").code, Some(0));
-        assert_eq!(piped(&["verify", &third, "--after", &second], b"").code, Some(0));
+        let follows = piped(&["verify", &second, "--after", &first], b"");
+        assert!(follows.code == Some(3) && follows.screen().contains("\nOrder: directly after draw 1 "), "{follows:?}");
+        assert_eq!(piped(&["verify", &third, "--after", &second], b"").code, Some(3));
         let gap = piped(&["verify", &third, "--after", &first], b"");
         assert_eq!((gap.code, gap.screen()), (Some(1), ""));
         let (other, _) = prove(&folder, "4.txt", &["--after", &third, "--event", "tea"]);
@@ -307,9 +315,11 @@ mod proofs {
     }
 
     /// A secret and its seal, as the program gives them out.
-    fn secret(arguments: &[&str]) -> (String, String) {
+    fn secret(folder: &Path, file: &str, arguments: &[&str]) -> (String, String) {
         let run = piped(&[&["draw", "secret"], arguments].concat(), b"");
-        (value(&run, "secret ").to_owned(), value(&run, "seal ").to_owned())
+        let path = folder.join(file).to_str().unwrap().to_owned();
+        fs::write(&path, run.screen()).unwrap();
+        (path, value(&run, "seal ").to_owned())
     }
 
     struct Parties {
@@ -321,9 +331,9 @@ mod proofs {
     }
 
     fn ticket(folder: &Path, more: &[&str]) -> Parties {
-        let (jisu, jisu_seal) = secret(&["--witness", "지수"]);
-        let (minseo, minseo_seal) = secret(&["--witness", "minseo"]);
-        let (host, host_seal) = secret(&[]);
+        let (jisu, jisu_seal) = secret(folder, "지수", &["--witness", "지수"]);
+        let (minseo, minseo_seal) = secret(folder, "minseo", &["--witness", "minseo"]);
+        let (host, host_seal) = secret(folder, "host", &[]);
         let ticket = folder.join("ticket").to_str().unwrap().to_owned();
         let (one, two) = (format!("지수={jisu_seal}"), format!("minseo={minseo_seal}"));
         let arguments =
@@ -331,7 +341,7 @@ mod proofs {
         let run =
             piped(&[&arguments[..], &["--host", &host_seal, "--out", &ticket, "--lang", "ko"], more].concat(), b"");
         assert_eq!(run.code, Some(0), "{}", run.stderr);
-        let commitment = value(&run, "추첨 확인값 : ").to_owned();
+        let commitment = value(&run, "추첨 확인 코드 : ").to_owned();
         Parties { ticket, commitment, jisu, minseo, host }
     }
 
@@ -340,7 +350,7 @@ mod proofs {
             witnesses.iter().map(|(name, secret)| format!("--witness={name}={secret}")).collect();
         let witnesses: Vec<&str> = witnesses.iter().map(String::as_str).collect();
         let arguments =
-            [&["draw", "run", &parties.ticket, "--proof", proof, "--lang", "ko"][..], &witnesses, more].concat();
+            [&["draw", "run", &parties.ticket, "--proof", proof, "--lang", "en"][..], &witnesses, more].concat();
         piped(&arguments, b"")
     }
 
@@ -353,9 +363,8 @@ mod proofs {
         let (jisu, minseo) = (("지수", parties.jisu.as_str()), ("minseo", parties.minseo.as_str()));
 
         for (witnesses, sentence) in [
-            (&[jisu][..], "the secret of witness minseo is due before that of the host"),
-            (&[jisu, ("minseo", parties.jisu.as_str())], "does not fit the seal on the ticket"),
-            (&[jisu, minseo, ("late", SEED)], "is not on the ticket, and it is too late to join"),
+            (&[jisu, ("minseo", parties.jisu.as_str())][..], "does not fit the seal on the ticket"),
+            (&[jisu, minseo, ("late", parties.host.as_str())], "is not on the ticket, and it is too late to join"),
             (&[jisu, minseo, jisu], "is open already"),
         ] {
             let run = open(&parties, &proof, witnesses, &host);
@@ -364,7 +373,14 @@ mod proofs {
         }
         let unannounced = open(&parties, &proof, &[jisu, minseo], &["--host", &parties.host, "--public", "7"]);
         assert_eq!(unannounced.code, Some(1));
-        assert_eq!(open(&parties, &proof, &[jisu, minseo], &[]).code, Some(2), "the host is missing");
+        for (witnesses, more, missing) in [
+            (&[jisu, minseo][..], &[][..], "the host's secret is missing: --host FILE"),
+            (&[jisu], &host, "the secret of witness minseo is missing: --witness minseo=FILE"),
+        ] {
+            let run = open(&parties, &proof, witnesses, more);
+            assert_eq!((run.code, run.screen()), (Some(2), ""));
+            assert!(run.stderr.contains(missing), "{}", run.stderr);
+        }
         assert!(!Path::new(&proof).exists(), "a refused draw leaves nothing");
 
         let run = open(&parties, &proof, &[minseo, jisu], &host);
@@ -375,6 +391,39 @@ mod proofs {
             "{}",
             verdict.screen()
         );
+    }
+
+    /// A secret on the command line is refused, with what to do instead; it is read from a file or typed unseen.
+    #[test]
+    fn a_secret_never_stands_on_the_command_line() {
+        let folder = folder("in_sight");
+        let parties = ticket(&folder, &[]);
+        let proof = folder.join("proof").to_str().unwrap().to_owned();
+        let digits = |path: &str| {
+            let text = fs::read_to_string(path).unwrap();
+            text.lines().next().unwrap().strip_prefix("secret ").unwrap().to_owned()
+        };
+        let (jisu, minseo, host) = (digits(&parties.jisu), digits(&parties.minseo), digits(&parties.host));
+        for more in [["--host".to_owned(), host.clone()], ["--witness".to_owned(), format!("지수={jisu}")]] {
+            let run = open(&parties, &proof, &[], &[&more[0], &more[1]]);
+            assert_eq!((run.code, run.screen()), (Some(2), ""));
+            assert!(run.stderr.contains("put it into a file and name that"), "{}", run.stderr);
+        }
+        let twice = open(&parties, &proof, &[("지수", "-"), ("minseo", "-")], &[]);
+        assert!(twice.code == Some(2) && twice.stderr.contains("only once"), "{}", twice.stderr);
+
+        let arguments = ["draw", "run", &parties.ticket, "--proof", &proof, "--lang", "en"];
+        let mut terminal = Terminal::open(ALLEY, &arguments, &[]);
+        for (whose, digits) in [("witness 지수", &jisu), ("witness minseo", &minseo), ("the host", &host)] {
+            terminal.wait_until(|screen| screen.ends_with(&format!("Secret of {whose} (not shown): ")));
+            // The terminal stops showing what is typed a moment after the question: nobody types that fast.
+            std::thread::sleep(std::time::Duration::from_millis(500));
+            terminal.type_line(digits);
+        }
+        let (screen, code) = terminal.close();
+        assert_eq!(code, 0, "{screen}");
+        assert!([jisu, minseo, host].iter().all(|digits| !screen.contains(digits.as_str())), "{screen}");
+        assert_eq!(piped(&["verify", &proof, "--commitment", &parties.commitment], b"").code, Some(0));
     }
 
     #[test]

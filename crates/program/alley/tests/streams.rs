@@ -42,7 +42,7 @@ fn a_full_disk_is_said() {
         let output = command.stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let sentence = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(sentence, "alley: cannot write the output: No space left on device (os error 28)\n");
+        assert_eq!(sentence, "alley: cannot write the output: No space left on device\n");
     }
 }
 
@@ -154,6 +154,39 @@ fn the_language_comes_from_the_environment_too() {
     let mut command = alley(&["bowl", "--lang", "ko"]);
     command.env("ALLEY_LANG", "en");
     assert!(Run::of(command, b"").screen().starts_with("How many people? "));
+}
+
+/// `--color` decides, whatever the stream and the environment.
+#[test]
+fn colour_can_be_forced_and_forbidden() {
+    let game = |color: &str| piped(&["bowl", "--solo", "--color", color], b"pjs\n10\n").stdout;
+    assert!(game("always").contains(&0x1b));
+    assert_eq!(game("never"), game("auto"));
+    assert!(!game("auto").contains(&0x1b));
+    assert!(piped(&["--color=always", "--help"], b"").stdout.contains(&0x1b));
+    let mut terminal = Terminal::open(ALLEY, &["bowl", "--solo", "--color", "never"], &[]);
+    terminal.wait_until(|screen| screen.ends_with(": "));
+    terminal.type_line("pjs");
+    terminal.wait_until(|screen| screen.ends_with("1프레임 투구 : "));
+    terminal.type_line("10");
+    terminal.wait_until(|screen| screen.ends_with("2프레임 투구 : "));
+    terminal.press("\u{4}");
+    assert!(!terminal.close().0.contains("\u{1b}[3"));
+    assert_eq!(piped(&["bowl", "--color", "sometimes"], b"").code, Some(2));
+}
+
+#[test]
+fn help_and_completions_speak_the_language_of_the_locale() {
+    let mut command = alley(&["games", "--help"]);
+    command.env("LANG", "ko_KR.UTF-8");
+    let page = Run::of(command, b"");
+    assert_eq!((page.code, page.stderr.as_str()), (Some(0), ""));
+    assert!(page.screen().contains("\n사용법: alley games [옵션] [명령]\n"), "{}", page.screen());
+    let mut command = alley(&[]);
+    command.env("LANG", "ko_KR.UTF-8");
+    let nothing = Run::of(command, b"");
+    assert!(nothing.code == Some(2) && nothing.stderr.contains("사용법: alley"), "{}", nothing.stderr);
+    assert!(piped(&["help", "games", "close", "--lang", "ko"], b"").code.is_some());
 }
 
 /// The dialogue is the exercises', whatever the locale; everything around it follows the locale.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use alley_journal::{Damage, Failure, NatureOf};
+use alley_journal::{Damage, Failure, NatureOf, Obstacle};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use crate::schema::{self, SchemaFound};
@@ -49,11 +49,11 @@ pub(crate) fn open(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<O
 }
 
 fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFile, Failure> {
-    let cannot = |reason: String| Failure::CannotOpen { path: path.to_owned(), reason };
+    let cannot = |reason: Obstacle| Failure::CannotOpen { path: path.to_owned(), reason };
     let refuse = |error| refused(path, error);
-    new_enough(rusqlite::version_number()).map_err(cannot)?;
+    new_enough(rusqlite::version_number()).map_err(|words| cannot(Obstacle::Engine(words)))?;
     // An absolute path cannot be taken for one of SQLite's special names (":memory:", "file:…", "").
-    let full = std::path::absolute(path).map_err(|error| cannot(error.to_string()))?;
+    let full = std::path::absolute(path).map_err(|error| cannot(Obstacle::File(error.kind())))?;
     let log = log_of(&full);
     let fresh = look_at(path, &full, &log, absent)?;
     let mut connection = connect(&full, absent).map_err(refuse)?;
@@ -64,7 +64,7 @@ fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFil
         return Err(Failure::NotOurs(path.to_owned()));
     }
     if settle(&connection).map_err(refuse)? == Log::Impossible {
-        return Err(cannot("its file system cannot hold a write-ahead log".to_owned()));
+        return Err(cannot(Obstacle::NoLog));
     }
     schema::bring_forward(&mut connection, path, nature_of).map_err(|failure| located(path, failure))?;
     if fresh {
@@ -89,17 +89,17 @@ fn log_of(path: &Path) -> PathBuf {
 
 /// Whether a new journal is to be made. Only an ordinary file is let through: a pipe could wait for ever.
 fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool, Failure> {
-    let cannot = |reason: &str| Err(Failure::CannotOpen { path: path.to_owned(), reason: reason.to_owned() });
+    let cannot = |reason| Err(Failure::CannotOpen { path: path.to_owned(), reason });
     // First the log, then the file: a new journal is made in the other order.
     let log_has_something = fs::metadata(log).is_ok_and(|log| log.len() > 0);
     let there = match fs::metadata(full) {
         Ok(there) => Some(there),
         Err(error) if error.kind() == ErrorKind::NotFound => None,
-        Err(error) => return cannot(&error.to_string()),
+        Err(error) => return cannot(Obstacle::File(error.kind())),
     };
     match &there {
-        Some(there) if there.is_dir() => return cannot("it is a directory"),
-        Some(there) if !there.is_file() => return cannot("it is not an ordinary file"),
+        Some(there) if there.is_dir() => return cannot(Obstacle::Directory),
+        Some(there) if !there.is_file() => return cannot(Obstacle::NotAFile),
         Some(there) if (1..SMALLEST_FILE).contains(&there.len()) => return Err(Failure::NotOurs(path.to_owned())),
         Some(there) if there.len() > 0 => return Ok(false),
         _ => {}
@@ -110,7 +110,7 @@ fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool,
     }
     match there {
         None if absent == Absent::Refuse => Err(Failure::Missing(path.to_owned())),
-        Some(_) if absent == Absent::Refuse => cannot("the file is empty"),
+        Some(_) if absent == Absent::Refuse => cannot(Obstacle::Empty),
         _ => Ok(true),
     }
 }
@@ -165,7 +165,7 @@ fn refused(path: &Path, error: rusqlite::Error) -> Failure {
 /// Names the path where the failure does not.
 fn located(path: &Path, failure: Failure) -> Failure {
     match failure {
-        Failure::System(reason) => Failure::CannotOpen { path: path.to_owned(), reason },
+        Failure::System(words) => Failure::CannotOpen { path: path.to_owned(), reason: Obstacle::Engine(words) },
         other => other,
     }
 }

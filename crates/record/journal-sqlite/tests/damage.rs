@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use alley_journal::contract::{GAME, Whole, finished, open, say, whole};
-use alley_journal::{Content, Failure, Filter, Journal, Kind, Nature, Payload, Position, State};
+use alley_journal::{Content, Failure, Filter, Journal, Kind, Nature, Obstacle, Payload, Position, State};
 use alley_journal_sqlite::Sqlite;
 use alley_trials::Scratch;
 
@@ -52,8 +52,11 @@ fn log_of(path: &Path) -> PathBuf {
 fn outcome(path: &Path, written: &Whole) -> Result<Outcome, String> {
     let named = |failure: Failure| match failure {
         // Read-only: damage in the byte that says how the file may be written.
-        Failure::Damaged(_) | Failure::NotOurs(_) | Failure::Newer { .. } | Failure::ReadOnly => Ok(Outcome::Named),
-        Failure::CannotOpen { reason, .. } if reason == "the file is empty" => Ok(Outcome::Named),
+        Failure::Damaged(_)
+        | Failure::NotOurs(_)
+        | Failure::Newer { .. }
+        | Failure::ReadOnly
+        | Failure::CannotOpen { reason: Obstacle::Empty, .. } => Ok(Outcome::Named),
         other => Err(format!("neither identical nor damaged: {other}")),
     };
     let mut journal = match Sqlite::open_existing(path, |_| None) {

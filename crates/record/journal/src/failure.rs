@@ -1,6 +1,7 @@
 //! Why the record could not be read or written.
 
 use std::fmt;
+use std::io;
 use std::path::PathBuf;
 
 use crate::{Damage, GameId, Position};
@@ -23,7 +24,7 @@ pub enum Failure {
         /// Where.
         path: PathBuf,
         /// Why not.
-        reason: String,
+        reason: Obstacle,
     },
     /// Something else is in this file.
     NotOurs(PathBuf),
@@ -104,6 +105,36 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+/// Why something cannot be used as a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// It is a directory.
+    Directory,
+    /// It is a pipe, a device or the like.
+    NotAFile,
+    /// There is nothing in it.
+    Empty,
+    /// Its file system cannot hold what the engine writes ahead.
+    NoLog,
+    /// The system does not let us at it.
+    File(io::ErrorKind),
+    /// Anything else, in the engine's own words.
+    Engine(String),
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Directory => formatter.write_str("it is a directory"),
+            Self::NotAFile => formatter.write_str("it is not an ordinary file"),
+            Self::Empty => formatter.write_str("the file is empty"),
+            Self::NoLog => formatter.write_str("its file system cannot hold a write-ahead log"),
+            Self::File(kind) => kind.fmt(formatter),
+            Self::Engine(words) => formatter.write_str(words),
+        }
+    }
+}
+
 impl From<Damage> for Failure {
     fn from(damage: Damage) -> Self {
         Self::Damaged(damage)
@@ -121,7 +152,7 @@ mod tests {
         let told = [
             (Failure::Missing(path.clone()), "there is no journal at 내 기록/alley.journal"),
             (
-                Failure::CannotOpen { path: path.clone(), reason: "it is a directory".to_owned() },
+                Failure::CannotOpen { path: path.clone(), reason: Obstacle::Directory },
                 "cannot open the journal 내 기록/alley.journal: it is a directory",
             ),
             (Failure::NotOurs(path.clone()), "내 기록/alley.journal is not an Alley journal"),

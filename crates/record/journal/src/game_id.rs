@@ -63,21 +63,80 @@ impl FromStr for GameId {
     type Err = GameIdRefusal;
 
     fn from_str(text: &str) -> Result<Self, GameIdRefusal> {
-        if text.len() != Self::LENGTH {
-            return Err(GameIdRefusal);
+        let beginning: GameIdPrefix = text.parse()?;
+        if beginning.letters != Self::LENGTH {
+            return Err(GameIdRefusal::Length);
         }
-        let number = text.bytes().try_fold(0, |number, letter| Some(number << 5 | value(letter)?));
-        number.map(Self).ok_or(GameIdRefusal)
+        Ok(Self(beginning.number))
     }
 }
 
-fn value(letter: u8) -> Option<u32> {
+/// The first letters of a game's id, or all of them: enough where no other game begins like that.
+///
+/// ```
+/// use alley_journal::{GameId, GameIdPrefix};
+///
+/// let id: GameId = "k7f3qd".parse()?;
+/// let beginning: GameIdPrefix = "K7".parse()?;
+/// assert!(beginning.begins(id) && !"k8".parse::<GameIdPrefix>()?.begins(id));
+/// assert_eq!((beginning.whole(), "k7f3qd".parse::<GameIdPrefix>()?.whole()), (None, Some(id)));
+/// # Ok::<(), alley_journal::GameIdRefusal>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct GameIdPrefix {
+    number: u32,
+    letters: usize,
+}
+
+impl GameIdPrefix {
+    /// Whether the id begins like this.
+    #[must_use]
+    pub const fn begins(self, id: GameId) -> bool {
+        id.0 >> (5 * (GameId::LENGTH - self.letters)) == self.number
+    }
+
+    /// The id, if all of it is there.
+    #[must_use]
+    pub fn whole(self) -> Option<GameId> {
+        (self.letters == GameId::LENGTH).then_some(GameId(self.number))
+    }
+}
+
+impl fmt::Display for GameIdPrefix {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let id = GameId(self.number << (5 * (GameId::LENGTH - self.letters))).to_string();
+        formatter.write_str(id.get(..self.letters).unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for GameIdPrefix {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "GameIdPrefix({self})")
+    }
+}
+
+impl FromStr for GameIdPrefix {
+    type Err = GameIdRefusal;
+
+    fn from_str(text: &str) -> Result<Self, GameIdRefusal> {
+        let letters = text.chars().count();
+        if !(1..=GameId::LENGTH).contains(&letters) {
+            return Err(GameIdRefusal::Length);
+        }
+        let number = text.chars().try_fold(0, |number, letter| {
+            value(letter).map(|value| number << 5 | value).ok_or(GameIdRefusal::Letter(letter))
+        })?;
+        Ok(Self { number, letters })
+    }
+}
+
+fn value(letter: char) -> Option<u32> {
     let meant = match letter.to_ascii_lowercase() {
-        b'o' => b'0',
-        b'i' | b'l' => b'1',
+        'o' => '0',
+        'i' | 'l' => '1',
         other => other,
     };
-    ALPHABET.iter().position(|known| *known == meant).and_then(|place| u32::try_from(place).ok())
+    ALPHABET.iter().position(|known| char::from(*known) == meant).and_then(|place| u32::try_from(place).ok())
 }
 
 /// A text that is not the id of a game.
@@ -87,11 +146,21 @@ fn value(letter: u8) -> Option<u32> {
 /// assert_eq!(refusal.to_string(), "a game's id has six letters or digits, such as k7f3qd");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameIdRefusal;
+pub enum GameIdRefusal {
+    /// Too few or too many letters.
+    Length,
+    /// This one is in no id.
+    Letter(char),
+}
 
 impl fmt::Display for GameIdRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a game's id has six letters or digits, such as k7f3qd")
+        match self {
+            Self::Length => formatter.write_str("a game's id has six letters or digits, such as k7f3qd"),
+            Self::Letter(letter) => {
+                write!(formatter, "no game's id has {letter:?}: it is made of digits and the letters a to z without u")
+            }
+        }
     }
 }
 
@@ -122,9 +191,28 @@ mod tests {
     #[test]
     fn what_is_misread_is_forgiven_and_what_is_no_letter_is_not() {
         assert_eq!("oil000".parse::<GameId>(), "011000".parse());
-        for wrong in ["", "k7f3q", "k7f3qdd", "k7f3qu", "k7f-qd", "가나"] {
-            assert_eq!(wrong.parse::<GameId>(), Err(GameIdRefusal), "{wrong}");
+        for wrong in ["", "k7f3q", "k7f3qdd", "7"] {
+            assert_eq!(wrong.parse::<GameId>(), Err(GameIdRefusal::Length), "{wrong}");
         }
+        for (wrong, letter) in [("nosuch", 'u'), ("k7f-qd", '-'), ("가나", '가'), ("k7f3qé", 'é')] {
+            assert_eq!(wrong.parse::<GameId>(), Err(GameIdRefusal::Letter(letter)), "{wrong}");
+        }
+        let sentence = "no game's id has 'u': it is made of digits and the letters a to z without u";
+        assert_eq!(GameIdRefusal::Letter('u').to_string(), sentence);
+    }
+
+    #[test]
+    fn every_beginning_of_an_id_begins_it() {
+        let id: GameId = "k7f3qd".parse().unwrap();
+        for end in 1..=6 {
+            let beginning: GameIdPrefix = "k7f3qd"[..end].parse().unwrap();
+            assert!(beginning.begins(id), "{beginning}");
+            assert_eq!(beginning.to_string(), "k7f3qd"[..end]);
+        }
+        for other in ["0", "k8", "k7f3q0", "7f"] {
+            assert!(!other.parse::<GameIdPrefix>().unwrap().begins(id), "{other}");
+        }
+        assert_eq!("".parse::<GameIdPrefix>(), Err(GameIdRefusal::Length));
     }
 
     #[test]

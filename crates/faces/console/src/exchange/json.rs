@@ -1,6 +1,7 @@
 //! Games as JSON: an array with one object per game and one line per entry.
 
 use alley_play::{Carried, CarriedEntry, Facts};
+use alley_words::ImportFault;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -111,7 +112,7 @@ fn found(raw: &RawValue, lines: &mut RawLines<'_>) -> Result<Found, Wrong> {
 /// Reads an object. An array of the same values in the right order is refused, though serde would take it.
 fn object<'text, T: Deserialize<'text>>(raw: &'text RawValue, line: usize) -> Result<T, Wrong> {
     if !raw.get().starts_with('{') {
-        return Err(Wrong { line, sentence: "there must be an object here, in braces".to_owned() });
+        return Err(Wrong { line, fault: ImportFault::NotAnObject });
     }
     serde_json::from_str(raw.get()).map_err(|error| wrong(&error, line))
 }
@@ -125,7 +126,8 @@ fn line_of(raw: &RawValue, lines: &mut RawLines<'_>) -> usize {
 fn wrong(error: &serde_json::Error, first: usize) -> Wrong {
     let sentence = error.to_string();
     let sentence = sentence.rsplit_once(" at line ").map_or(sentence.as_str(), |(words, _)| words);
-    Wrong { line: (first + error.line()).saturating_sub(1).max(first), sentence: sentence.to_owned() }
+    let fault = ImportFault::Form(sentence.to_owned());
+    Wrong { line: (first + error.line()).saturating_sub(1).max(first), fault }
 }
 
 impl From<&CarriedEntry> for JsonEntry {

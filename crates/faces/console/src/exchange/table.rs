@@ -1,6 +1,7 @@
 //! Games as a table: one row per entry, with commas between the fields (RFC 4180).
 
 use alley_play::{Carried, CarriedEntry};
+use alley_words::ImportFault;
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 
 use super::{Found, RawLines, Wrong};
@@ -33,14 +34,13 @@ pub(super) fn read(text: &str) -> Result<Vec<Found>, Wrong> {
     let mut rows = reader.records();
     let header = rows.next().transpose().ok().flatten();
     if !header.is_some_and(|header| header.iter().eq(FIELDS)) {
-        let sentence = format!("neither JSON nor the header {}", FIELDS.join(","));
-        return Err(Wrong { line: 1, sentence });
+        return Err(Wrong { line: 1, fault: ImportFault::NoFormat(FIELDS.join(",")) });
     }
     let mut lines = RawLines::of(text);
     for row in rows {
-        let row = row.map_err(|error| Wrong { line: lines.line, sentence: error.to_string() })?;
+        let row = row.map_err(|error| Wrong { line: lines.line, fault: ImportFault::Form(error.to_string()) })?;
         let line = line_of(&row, &mut lines);
-        let (id, entry) = entry(&row).map_err(|sentence| Wrong { line, sentence })?;
+        let (id, entry) = entry(&row).map_err(|fault| Wrong { line, fault })?;
         match games.last_mut().filter(|game| game.carried.id == id) {
             Some(game) => {
                 game.carried.entries.push(entry);
@@ -57,12 +57,12 @@ pub(super) fn read(text: &str) -> Result<Vec<Found>, Wrong> {
     Ok(games)
 }
 
-fn entry(row: &StringRecord) -> Result<(String, CarriedEntry), String> {
+fn entry(row: &StringRecord) -> Result<(String, CarriedEntry), ImportFault> {
     let fields: Vec<_> = row.iter().collect();
     let [id, number, time, kind, payload, key, hash] = fields[..] else {
-        return Err(format!("there must be {} fields, not {}", FIELDS.len(), fields.len()));
+        return Err(ImportFault::Fields { expected: FIELDS.len(), found: fields.len() });
     };
-    let whole = |name: &str, text: &str| format!("{name}: {text:?} is no whole number");
+    let whole = |field, text: &str| ImportFault::NotWhole(field, text.to_owned());
     let entry = CarriedEntry {
         number: number.parse().map_err(|_| whole("number", number))?,
         time: time.parse().map_err(|_| whole("time", time))?,

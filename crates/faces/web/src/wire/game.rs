@@ -207,6 +207,7 @@ enum Word {
     Join,
     Leave,
     Rename,
+    Close,
 }
 
 impl From<HistoryEntry> for Entry {
@@ -221,6 +222,7 @@ impl From<HistoryEntry> for Entry {
             Some(Change::Join(_)) => (Word::Join, Vec::new()),
             Some(Change::Leave(_)) => (Word::Leave, Vec::new()),
             Some(Change::Rename(..)) => (Word::Rename, Vec::new()),
+            Some(Change::Close) => (Word::Close, Vec::new()),
         };
         let (name, frame) = event.whom.unzip();
         Self { version: event.number, time: event.time.millis(), change, name, frame, rolls }

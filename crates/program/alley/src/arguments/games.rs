@@ -2,39 +2,52 @@
 
 use std::path::PathBuf;
 
-use alley_journal::{GameId, ListPlace};
+use alley_journal::{GameIdPrefix, ListPlace};
 use clap::{Args, Subcommand, ValueEnum};
 
 pub(super) const GAMES_EXAMPLES: &str = "\
 Examples:
-  alley games                              the newest twenty
-  alley games --limit 50 --before 81       fifty that came before place 81
-  alley games show k7f3qd --corrections    the board, and which frames were corrected
-  alley games history k7f3qd               every entry with its time
-  alley games export > games.json          everything; alley games import games.json imports it elsewhere
-  alley games export k7f3qd --format csv   one game, one row per entry";
+  alley games                             the newest twenty
+  alley games --limit 50 --before 81      fifty that came before place 81
+  alley games show                        the board of the newest game
+  alley games show k7f3qd --corrections   which frames were corrected, too
+  alley games history k7f3qd              every entry with its time
+  alley games close k7f3qd                nobody goes on with it
+  alley games export > games.json         everything
+  alley games import games.json           the same, elsewhere
+  alley games export k7f3qd --format csv  one game, one row per entry";
 
 pub(super) const STATS_EXAMPLES: &str = "\
-Only finished games count. A ball at a fresh rack is a first ball, in the tenth frame too. A series is three games
-recorded one after the other.
+Only finished games count. A ball at a fresh rack is a first ball, in the tenth
+frame too. A series is three games recorded one after the other.
 
 Examples:
   alley stats
-  alley stats PJS";
+  alley stats PJS
+  alley stats --json";
 
 pub(super) const JOURNAL_EXAMPLES: &str = "\
 Examples:
   alley journal check
   alley journal check --journal league.journal";
 
+const CLOSE_EXAMPLES: &str = "\
+A closed game stays on the record and can be looked at, but not resumed.
+
+Example:
+  alley games close k7f3qd";
+
 const IMPORT_EXAMPLES: &str = "\
-Everything is checked first: every hash is computed again and every game replayed. Unless all is right, nothing is
-imported. A game that is here already with the same entries, and perhaps more, is left as it is; one that is here with
-other or fewer entries is refused, as an import does not continue a game. At most 256 MiB.
+Everything is checked first: every hash is computed again and every game
+replayed. Unless all is right, nothing is imported. A game that is here already
+with the same entries, and perhaps more, is left as it is; one that is here with
+other or fewer entries is refused, as an import does not continue a game.
+At most 256 MiB.
 
 Examples:
   alley games import games.json
-  alley games import games.csv --journal league.journal";
+  alley games import games.csv --journal league.journal
+  zcat games.json.gz | alley games import -";
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
@@ -55,31 +68,48 @@ pub(crate) struct Page {
     /// Only games before this place; the end of a page names it
     #[arg(long, value_name = "PLACE")]
     pub(crate) before: Option<ListPlace>,
+
+    /// Write the list as JSON, one object per game
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Page {
+    /// Whether somebody said which part of the list is wanted, or how.
+    pub(crate) const fn is_asked_for(&self) -> bool {
+        self.limit.is_some() || self.before.is_some() || self.json
+    }
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Recorded {
-    /// Draw the board of a game, or the end of a race
-    #[command(after_help = "Examples:\n  alley games show k7f3qd\n  alley games show k7f3qd --corrections")]
+    /// Draw the board of a game, or the end of a race with its seed
+    #[command(after_help = "Examples:\n  alley games show\n  alley games show k7f3qd --corrections")]
     Show {
-        /// Which game
-        id: GameId,
+        /// Which one, by its id or the first letters of it; if omitted, the newest
+        id: Option<GameIdPrefix>,
 
         /// Mark the frames that were corrected
         #[arg(long)]
         corrections: bool,
     },
-    /// Tell every entry of a game with its time
-    #[command(after_help = "Example:\n  alley games history k7f3qd")]
+    /// List every entry of a game with its time
+    #[command(after_help = "Examples:\n  alley games history\n  alley games history k7f3qd")]
     History {
-        /// Which game
-        id: GameId,
+        /// Which one, by its id or the first letters of it; if omitted, the newest
+        id: Option<GameIdPrefix>,
+    },
+    /// Close a game that nobody goes on with
+    #[command(after_help = CLOSE_EXAMPLES)]
+    Close {
+        /// Which game, by its id or the first letters of it
+        id: GameIdPrefix,
     },
     /// Write games to the standard output, entry by entry
     #[command(after_help = "Examples:\n  alley games export > games.json\n  alley games export k7f3qd --format csv")]
     Export {
-        /// Which games; if omitted, all of them
-        ids: Vec<GameId>,
+        /// Which games, by their ids or the first letters of them; if omitted, all of them
+        ids: Vec<GameIdPrefix>,
 
         /// How
         #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
@@ -88,7 +118,7 @@ pub(crate) enum Recorded {
     /// Import exported games, all or none
     #[command(after_help = IMPORT_EXAMPLES)]
     Import {
-        /// The file, JSON or CSV
+        /// The file, JSON or CSV; - is standard input
         file: PathBuf,
     },
 }

@@ -1,58 +1,86 @@
 //! What can be said about races and draws.
 
+use std::error::Error;
+use std::fmt;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
+use std::str::FromStr;
 
-use alley_luck::{Commitment, Seal, Secret, Seed};
+use alley_luck::{Commitment, Seal, Seed};
 use alley_racing::Laps;
+use alley_words::Language;
 use clap::{Args, Subcommand, ValueEnum};
 
-use super::NameRule;
+use super::{NameRule, SecretFile};
 
 pub(super) const RACE_EXAMPLES: &str = "\
-Every lap each car draws a digit and moves on 4 to 9. What is not given is asked.
+Every lap each car draws a digit and moves on 4 to 9. What is not given is
+asked.
 
 Examples:
   alley race
   alley race pobi,woni,jun --laps 5
-  alley race pobi,woni,jun --laps 5 --seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
-  alley race --file class.txt --names any --laps 30 --pick first --count 3 --watch
+  alley race pobi,woni,jun --laps 5 \\
+      --seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+  alley race --file class.txt --names any --laps 30 --pick first --count 3
   alley race a,b --laps 999999999 --final
-  alley race pobi,woni,jun --laps 20 --pick last --event coffee --proof coffee-1.txt
-  alley race pobi,woni,jun --laps 20 --pick last --event coffee --after coffee-1.txt --proof coffee-2.txt";
+  alley race pobi,woni,jun --laps 20 --pick last --event coffee \\
+      --proof coffee-1.txt
+  alley race pobi,woni,jun --laps 20 --pick last --event coffee \\
+      --after coffee-1.txt --proof coffee-2.txt";
 
 pub(super) const DRAW_EXAMPLES: &str = "\
-Everybody who takes part seals a secret first; the ticket with all seals is fixed and its commitment published; then the
-witnesses open their secrets, the host last.
+Everybody who takes part seals a secret first; the ticket with all seals is
+fixed and its commitment published; then the witnesses open their secrets, the
+host last.
 
 Examples:
-  alley draw secret --witness jisu      jisu keeps the secret and tells the seal
-  alley draw secret                     the host does the same
+  alley draw secret --witness jisu > jisu.secret
+                              jisu keeps the file and tells the seal
+  alley draw secret > host.secret
+                              the host does the same
   alley draw ticket pobi,woni,jun --laps 20 --pick last --event coffee \\
       --witness jisu=SEAL --host SEAL --out coffee.ticket
-  alley draw run coffee.ticket --witness jisu=SECRET --host SECRET --proof coffee.txt
+  alley draw run coffee.ticket --witness jisu=jisu.secret \\
+      --host host.secret --proof coffee.txt
   alley verify coffee.txt --commitment COMMITMENT";
+
+const SECRET_EXAMPLES: &str = "\
+Examples:
+  alley draw secret --witness jisu > jisu.secret
+  alley draw secret > host.secret";
 
 const TICKET_EXAMPLES: &str = "\
 Examples:
   alley draw ticket pobi,woni,jun --laps 20 --pick last --event coffee \\
-      --witness jisu=SEAL --witness minseo=SEAL --host SEAL --out coffee.ticket
-  alley draw ticket --file class.txt --names any --laps 30 --pick first --count 3 --host SEAL \\
-      --public 'three dice thrown on Friday, largest first' --out class.ticket";
+      --witness jisu=SEAL --witness minseo=SEAL --host SEAL \\
+      --out coffee.ticket
+  alley draw ticket --file class.txt --names any --laps 30 --pick first \\
+      --count 3 --host SEAL --out class.ticket \\
+      --public 'three dice thrown on Friday, largest first'";
 
 const RUN_EXAMPLES: &str = "\
+Secrets are read from the files that `alley draw secret` wrote, or from standard
+input (-); what is not given is asked for, unseen. They never stand on the
+command line.
+
 Examples:
-  alley draw run coffee.ticket --witness jisu=SECRET --witness minseo=SECRET --host SECRET --proof coffee.txt
-  alley draw run class.ticket --host SECRET --public '6 4 1' --proof class.txt --watch";
+  alley draw run coffee.ticket --witness jisu=jisu.secret \\
+      --witness minseo=minseo.secret --host host.secret --proof coffee.txt
+  alley draw run class.ticket --host host.secret --public '6 4 1' \\
+      --proof class.txt --watch
+  alley draw run coffee.ticket --proof coffee.txt";
 
 pub(super) const VERIFY_EXAMPLES: &str = "\
-Everything in the proof is computed again and compared byte by byte. Give the commitment that was published before the
-draw: without it only consistency is checked.
+Everything in the proof is computed again and compared byte by byte. Give the
+commitment that was published before the draw: without it only consistency is
+checked, and the exit code is 3.
 
 Examples:
   alley verify coffee.txt --commitment 6d0a…
   alley verify coffee-2.txt --after coffee-1.txt
-  alley verify coffee-3.txt --after coffee-2.ticket      draw 2 is void: somebody withheld a secret";
+  alley verify coffee-3.txt --after coffee-2.ticket
+                              draw 2 is void: somebody withheld a secret";
 
 #[derive(Args, Debug, Default)]
 pub(crate) struct RaceArguments {
@@ -140,7 +168,7 @@ pub(crate) enum PickFrom {
 #[derive(Debug, Subcommand)]
 pub(crate) enum DrawTask {
     /// Make a secret and its seal: keep the one, tell the other
-    #[command(after_help = "Examples:\n  alley draw secret --witness jisu\n  alley draw secret")]
+    #[command(after_help = SECRET_EXAMPLES)]
     Secret {
         /// The witness whose secret it is; if omitted, it is the host's
         #[arg(long, value_name = "NAME")]
@@ -155,13 +183,13 @@ pub(crate) enum DrawTask {
         /// The ticket
         ticket: PathBuf,
 
-        /// A witness and the secret to be opened
-        #[arg(long = "witness", value_name = "NAME=SECRET", value_parser = named::<Secret>)]
-        witnesses: Vec<(String, Secret)>,
+        /// A witness and the file with the secret to be opened; asked for if omitted
+        #[arg(long = "witness", value_name = "NAME=FILE", value_parser = named::<SecretFile>)]
+        witnesses: Vec<(String, SecretFile)>,
 
-        /// The host's secret
-        #[arg(long, value_name = "SECRET")]
-        host: Secret,
+        /// The file with the host's secret; asked for if omitted
+        #[arg(long, value_name = "FILE")]
+        host: Option<SecretFile>,
 
         /// The public value, if the ticket announced one
         #[arg(long, value_name = "VALUE")]
@@ -203,7 +231,7 @@ pub(crate) struct Prepared {
 
 #[derive(Args, Debug)]
 pub(crate) struct Verify {
-    /// The proof
+    /// The proof; - is standard input
     pub(crate) file: PathBuf,
 
     /// What was published before the draw: 64 hexadecimal digits
@@ -217,10 +245,27 @@ pub(crate) struct Verify {
 }
 
 /// `NAME=VALUE`; a name may hold `=` itself.
-fn named<Value>(text: &str) -> Result<(String, Value), String>
-where
-    Value: std::str::FromStr<Err: std::fmt::Display>,
-{
-    let (name, value) = text.rsplit_once('=').ok_or("NAME=64 hexadecimal digits are needed")?;
-    Ok((name.to_owned(), value.parse().map_err(|refusal: Value::Err| refusal.to_string())?))
+fn named<Value: FromStr>(text: &str) -> Result<(String, Value), NamedRefusal<Value::Err>> {
+    let (name, value) = text.rsplit_once('=').ok_or(NamedRefusal::NoName)?;
+    Ok((name.to_owned(), value.parse().map_err(NamedRefusal::Value)?))
 }
+
+/// Why something is not `NAME=VALUE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NamedRefusal<Reason> {
+    /// There is no `=`.
+    NoName,
+    /// What is after it is not a value.
+    Value(Reason),
+}
+
+impl<Reason: fmt::Display> fmt::Display for NamedRefusal<Reason> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoName => formatter.write_str(Language::English.name_and_value()),
+            Self::Value(reason) => reason.fmt(formatter),
+        }
+    }
+}
+
+impl<Reason: fmt::Debug + fmt::Display> Error for NamedRefusal<Reason> {}

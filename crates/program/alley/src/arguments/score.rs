@@ -7,30 +7,32 @@ use alley_odds::Rate;
 use clap::Args;
 
 pub(super) const SCORE_EXAMPLES: &str = "\
-A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a foul, (8) or ⑧ for a split), after a name
-and a colon if there is one. Both in one line are refused, as 10 could be X or 1-. A line that cannot be scored stays
+A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a
+foul, (8) or ⑧ for a split), after a name and a colon if there is one. Both in
+one line are refused, as 10 could be X or 1-. A line that cannot be scored stays
 empty, is explained on standard error, and makes the exit code 1.
 
 Examples:
   alley score league.txt
   alley score monday.txt tuesday.txt --summary
   alley score league.txt --csv > scores.csv
-  alley score league.csv --column bowler      the first line names the columns; the others hold the rolls
+  alley score league.csv --column bowler     the first line names the columns
   zcat seasons.gz | alley score --json
   alley score tonight.txt --partial --frames";
 
 pub(super) const ODDS_EXAMPLES: &str = "\
-The bowler model: a strike rate and a spare rate; any other first ball is uniform over 0-9, any other second ball uniform
-over what falls short of the spare. Everything is computed exactly, nothing is sampled.
+The bowler model: a strike rate and a spare rate; any other first ball is
+uniform over 0-9, any other second ball uniform over what falls short of the
+spare. Everything is computed exactly, nothing is sampled.
 
 Examples:
-  alley odds                                  all 5,726,805,883,325,784,576 games, by score
+  alley odds                               all possible games, by score
   alley odds --csv > distribution.csv
   alley odds 'X 7/ 9-' --target 200
   alley odds '' --target 200 --strike-rate 0.5 --spare-rate 0.7
-  alley odds 'PJS: X 7/ 9-' 'KYJ: 8/ X 3'     each player's chance to win
+  alley odds 'PJS: X 7/ 9-' 'KYJ: 8/ X 3'  each player's chance to win
   alley odds 'X 7/' '9- X' --past mine.txt,yours.txt
-  alley odds -- '-9 X'                        after --, as the game begins with a dash";
+  alley odds -- '-9 X'                     a game that begins with a dash";
 
 #[derive(Args, Debug)]
 pub(crate) struct ScoreArguments {

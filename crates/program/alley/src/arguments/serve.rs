@@ -3,17 +3,19 @@
 use clap::Args;
 
 pub(super) const SERVE_EXAMPLES: &str = "\
-Everybody with the link of a game sees its board live; those with the other link keep the score.
-Games are recorded like all others; after a restart every one of them goes on.
+Everybody with the link of a game sees its board live; those with the other link
+keep the score. Games are recorded like all others; after a restart every one of
+them goes on.
 
 Examples:
-  alley serve                    for this machine only: open the address it prints
-  alley serve --lan              for every phone in the same network: scan the code it prints
+  alley serve                    for this machine: open the address it prints
+  alley serve --lan              for phones in this network: scan the code
   alley serve --port 9000
   alley serve --lan --name lane.local
                                  can also be reached by this name
 
-The interface for programs is described at /api/v1/openapi.json and, with examples, in docs/api.md.
+The interface for programs is described at /api/v1/openapi.json and, with
+examples, in docs/api.md.
 Stop it with Ctrl-C.";
 
 /// The default port: 300 is a perfect game.

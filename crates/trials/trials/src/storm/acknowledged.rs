@@ -24,7 +24,7 @@ fn line(text: &str, number: u64) -> Option<HistoryLine> {
     let told = |change: &str| HistoryLine { version, change: change.to_owned(), ..HistoryLine::default() };
     match words {
         "begun" => return Some(told("begin")),
-        "taken back" => return Some(told("undo")),
+        "undone" => return Some(told("undo")),
         _ => {}
     }
     let (name, words) = words.split_once(", frame ")?;
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn a_history_is_read() {
         let reply = ":history\n   1  2026-11-15 22:29:17  begun\n   2  2026-11-15 22:29:17  ABC, frame 1: 3\n   \
-                     3  2026-11-15 22:29:18  ABC, frame 1 corrected: 8 1\n   4  2026-11-15 22:29:18  taken back\nABC's turn: ";
+                     3  2026-11-15 22:29:18  ABC, frame 1 corrected: 8 1\n   4  2026-11-15 22:29:18  undone\nABC's turn: ";
         let fix = Deed::Fix { player: 1, frame: 1, rolls: vec![8, 1] };
         let line = |version, deed| HistoryLine::of(version, &deed, &paper(&[]));
         let expected = [HistoryLine::begin(), line(2, Deed::Roll(3)), line(3, fix), line(4, Deed::Undo)];

@@ -1,0 +1,191 @@
+//! What a list tells of a record: a line or so, from everything that was written down.
+
+use alley_board::Row;
+use alley_luck::Goal;
+
+use crate::{Archived, Bulletin, Gathering, Kept, KeptRace, Phase, Score};
+
+/// The title of a draw that was given none.
+pub const UNTITLED: &str = "race";
+
+/// A longer race is not run for a list.
+const MOST_STEPS: u64 = 1_000_000;
+
+/// A record in short.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Pins};
+/// use alley_play::{Archived, Change, DigestState, Lineup, Score};
+///
+/// let score = Score::new(Lineup::solo(BowlerName::classic("pjs")?)).then(&Change::Roll(Pins::ALL))?;
+/// let digest = Archived::Bowling(score).digest();
+/// assert_eq!((digest.state, digest.players[0].pending.as_str()), (DigestState::Open, "X"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digest {
+    /// How far it has come.
+    pub state: DigestState,
+    /// The event and which of its draws it is; none for a game and for a race without a title.
+    pub title: Option<(String, u32)>,
+    /// Who plays or has played, in order.
+    pub players: Vec<DigestPlayer>,
+    /// Who won a game or a race, or was picked. Nobody where that is open, or takes too long to tell.
+    pub named: Vec<String>,
+    /// Whether they were picked.
+    pub picked: bool,
+}
+
+/// How far a record has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DigestState {
+    /// A game without a roll.
+    New,
+    /// A game that goes on.
+    Open,
+    /// A game that is over.
+    Finished,
+    /// A game that was given up.
+    Closed,
+    /// A draw that waits for witnesses or secrets.
+    Drawing,
+    /// A race that was run, or a draw that was drawn.
+    Run,
+    /// A draw that is void.
+    Void,
+}
+
+/// Somebody in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DigestPlayer {
+    /// The name.
+    pub name: String,
+    /// The points so far; none in a race.
+    pub total: Option<u16>,
+    /// What was bowled and is not in the points yet, as it stands on the board.
+    pub pending: String,
+}
+
+impl Archived {
+    /// What a list tells of it.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        match self {
+            Self::Bowling(score) => of_game(score),
+            Self::Race(race) => of_race(race),
+            Self::Gathering(gathering) => of_draws(gathering),
+        }
+    }
+}
+
+fn of_game(score: &Score) -> Digest {
+    let board = score.board();
+    let state = match (score.is_closed(), board.next) {
+        (true, _) => DigestState::Closed,
+        (_, None) => DigestState::Finished,
+        _ if score.has_rolls() => DigestState::Open,
+        _ => DigestState::New,
+    };
+    let player = |row: &Row| DigestPlayer { name: row.name.clone(), total: Some(row.total), pending: pending(row) };
+    Digest {
+        state,
+        title: None,
+        players: board.rows.iter().map(player).collect(),
+        named: board.winners().map(|winner| winner.name.clone()).collect(),
+        picked: false,
+    }
+}
+
+/// The marks of the frames without a total.
+fn pending(row: &Row) -> String {
+    let frames = row.cells.iter().filter(|cell| cell.total.is_none()).map(|cell| cell.marks.to_string());
+    frames.filter(|marks| !marks.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn of_race(race: &KeptRace) -> Digest {
+    let course = race.course();
+    let title = match race {
+        KeptRace::Draw(draw) => Some((draw.ticket().title().to_string(), draw.ticket().number())),
+        KeptRace::Replay(..) => None,
+    };
+    let steps = course.entrants().count() as u64 * u64::from(course.laps().count());
+    let named = match steps {
+        0..=MOST_STEPS => race.outcome().named().map(|car| car.name().to_string()).collect(),
+        _ => Vec::new(),
+    };
+    Digest {
+        state: DigestState::Run,
+        title: title.filter(|(title, number)| title != UNTITLED || *number > 1),
+        players: course.entrants().iter().map(|entrant| entrant_named(entrant.name().as_str())).collect(),
+        named,
+        picked: course.goal() != Goal::Classic,
+    }
+}
+
+fn of_draws(gathering: &Gathering) -> Digest {
+    let Bulletin { latest, .. } = gathering.board();
+    let (state, named) = match &latest.phase {
+        Phase::Gathering | Phase::Closed { .. } => (DigestState::Drawing, Vec::new()),
+        Phase::Drawn { picked } => (DigestState::Run, picked.clone()),
+        Phase::Void { .. } => (DigestState::Void, Vec::new()),
+    };
+    Digest {
+        state,
+        title: Some((latest.event.clone(), latest.number)),
+        players: latest.entrants.iter().map(|name| entrant_named(name)).collect(),
+        named,
+        picked: true,
+    }
+}
+
+fn entrant_named(name: &str) -> DigestPlayer {
+    DigestPlayer { name: name.to_owned(), total: None, pending: String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Change, Lineup};
+    use alley_bowling::{BowlerName, Pins};
+    use alley_luck::Course;
+    use alley_racing::Entrants;
+
+    fn game(rolls: &[u8]) -> Score {
+        let name = |text| BowlerName::classic(text).unwrap();
+        let first = Score::new(Lineup::first(name("AAA")).join(name("BBB")));
+        rolls.iter().fold(first, |score, &count| score.then(&Change::Roll(Pins::new(count).unwrap())).unwrap())
+    }
+
+    #[test]
+    fn what_is_not_in_the_points_yet_is_told_by_its_marks() {
+        let told = |rolls: &[u8]| {
+            let players = Archived::Bowling(game(rolls)).digest().players;
+            players.into_iter().map(|player| format!("{:?} {}", player.total, player.pending)).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&[10, 3, 4, 10, 7]), ["Some(0) X X", "Some(7) 7"]);
+        assert_eq!(told(&[3, 4, 3, 4]), ["Some(7) ", "Some(7) "]);
+    }
+
+    #[test]
+    fn every_state_of_a_game_is_told() {
+        let state = |score: Score| Archived::Bowling(score).digest().state;
+        assert_eq!(state(game(&[])), DigestState::New);
+        assert_eq!(state(game(&[3])), DigestState::Open);
+        assert_eq!(state(game(&[3]).then(&Change::Close).unwrap()), DigestState::Closed);
+        let over = game(&[0; 40]);
+        let digest = Archived::Bowling(over).digest();
+        assert_eq!((digest.state, digest.named), (DigestState::Finished, vec!["AAA".to_owned(), "BBB".to_owned()]));
+    }
+
+    #[test]
+    fn a_race_names_its_winner_unless_it_is_too_long_for_a_list() {
+        let race = |laps: &str| {
+            let course = Course::new(Entrants::classic("pobi,woni").unwrap(), laps.parse().unwrap(), Goal::Classic);
+            Archived::Race(KeptRace::Replay("00".repeat(32).parse().unwrap(), course.unwrap())).digest()
+        };
+        let named: Vec<_> = race("5").named;
+        assert!(!named.is_empty() && named.iter().all(|name| ["pobi", "woni"].contains(&name.as_str())));
+        assert_eq!(race("999999999").named, [] as [String; 0]);
+        assert_eq!(race("5").title, None);
+    }
+}

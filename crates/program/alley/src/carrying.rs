@@ -1,0 +1,116 @@
+//! Games in files: written for others, and taken from them.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use alley_console::{Dialogue, Found, Wrong, read_games};
+use alley_journal::{Failure, Filter, GameId, GameIdPrefix};
+use alley_play::{Carried, Facts};
+use alley_words::{ImportFault, Language};
+
+use crate::arguments::FileFormat;
+use crate::files::{in_file, read_within};
+use crate::lookup::Shelf;
+use crate::outcome::{Exit, OrExit};
+use crate::record::Recordkeeping;
+
+/// The largest file that is imported; all of it is in memory.
+const LARGEST_IMPORT: u64 = 256 << 20;
+
+/// `alley games export`. A game that cannot be read is told and left out; all others are written.
+pub(crate) fn export(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    record: &Recordkeeping,
+    wanted: &[GameIdPrefix],
+    format: alley_console::Format,
+) -> Result<(), Exit> {
+    let mut shelf = Shelf::of(record, language)?;
+    let mut ids = Vec::new();
+    for &beginning in wanted {
+        let id = shelf.wanted(Some(beginning))?;
+        // A game that is not there is found before anything is written, not in the middle of a file.
+        if let Err(failure @ Failure::NoSuchGame(_)) = shelf.journal.head(id) {
+            return Err(record.failed(&failure));
+        }
+        ids.push(id);
+    }
+    if wanted.is_empty() {
+        ids = shelf.oldest_first(Filter::default())?;
+    }
+    let (mut seen, mut first, mut whole) = (HashSet::new(), true, Ok(()));
+    dialogue.say(&format.opening()).ending(language)?;
+    for id in ids.into_iter().filter(|id| seen.insert(*id)) {
+        match carried(&mut shelf, id) {
+            Ok((carried, facts)) => {
+                dialogue.say(&format.game(&carried, &facts, first)).ending(language)?;
+                first = false;
+            }
+            Err(exit) => {
+                exit.mention();
+                whole = Err(Exit::Told(1));
+            }
+        }
+    }
+    dialogue.say(format.closing()).ending(language)?;
+    whole
+}
+
+fn carried(shelf: &mut Shelf<'_>, id: GameId) -> Result<(Carried, Facts), Exit> {
+    let (entries, archived) = shelf.open(id)?;
+    let carried = Carried::of(id, &entries).map_err(|entry| Exit::refused(shelf.language.unreadable(id, entry)))?;
+    Ok((carried, archived.facts()))
+}
+
+/// `alley games import`.
+pub(crate) fn import(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    record: &Recordkeeping,
+    path: &Path,
+) -> Result<(), Exit> {
+    let text = text_of(path, language)?;
+    let wrong = |wrong: &Wrong| Exit::refused(in_file(path, language, wrong.told(language)));
+    let games = read_games(&text).map_err(|refusal| wrong(&refusal))?;
+    drop(text);
+    let at = |game: &Found, entry, fault| wrong(&Wrong { line: game.line(entry), fault });
+    let (mut records, mut ids) = (Vec::with_capacity(games.len()), HashSet::new());
+    for game in &games {
+        let checked = game.carried.checked();
+        let (record, archived) =
+            checked.map_err(|refusal| at(game, refusal.entry, ImportFault::Carrying(refusal.refusal)))?;
+        if !ids.insert(record.game()) {
+            return Err(at(game, None, ImportFault::Twice(record.game())));
+        }
+        game.agrees(&archived.facts()).map_err(|refusal| wrong(&refusal))?;
+        records.push(record);
+    }
+    let taken = record.for_importing()?.import(&records).map_err(|failure| {
+        let refused = match failure {
+            Failure::Different(id) | Failure::KeyReused { game: id, .. } => Some(id),
+            _ => None,
+        };
+        let game = games.iter().zip(&records).find(|(_, record)| Some(record.game()) == refused);
+        game.map_or_else(|| record.failed(&failure), |(game, _)| at(game, None, ImportFault::Failure(failure.clone())))
+    })?;
+    let here_already = records.len() as u64 - taken.games;
+    dialogue.say(&language.imported(taken.games, taken.entries, here_already)).ending(language)
+}
+
+fn text_of(path: &Path, language: Language) -> Result<String, Exit> {
+    let bytes = read_within(path, LARGEST_IMPORT, language.larger_than_an_import(), language)?;
+    String::from_utf8(bytes).map_err(|error| {
+        let before = error.as_bytes().iter().take(error.utf8_error().valid_up_to());
+        let line = before.filter(|&&byte| byte == b'\n').count() + 1;
+        Exit::refused(in_file(path, language, language.line_of_file(line, language.not_utf8())))
+    })
+}
+
+impl From<FileFormat> for alley_console::Format {
+    fn from(format: FileFormat) -> Self {
+        match format {
+            FileFormat::Json => Self::Json,
+            FileFormat::Csv => Self::Csv,
+        }
+    }
+}

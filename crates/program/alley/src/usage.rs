@@ -1,0 +1,91 @@
+//! Faults of the command line, told in Korean; in English its reader speaks for itself.
+
+use std::error::Error as _;
+use std::num::ParseIntError;
+
+use alley_journal::GameIdRefusal;
+use alley_luck::HexRefusal;
+use alley_racing::LapsRefusal;
+use alley_words::{Language, UsageFault};
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::arguments::{NamedRefusal, SecretInSight};
+
+/// What is wrong with the command line.
+pub(crate) fn fault(error: &Error, language: Language) -> UsageFault {
+    let argument = one(error, ContextKind::InvalidArg);
+    let value = one(error, ContextKind::InvalidValue);
+    match error.kind() {
+        ErrorKind::UnknownArgument => UsageFault::Unknown(argument, suggested(error, ContextKind::SuggestedArg)),
+        ErrorKind::InvalidSubcommand => {
+            let command = one(error, ContextKind::InvalidSubcommand);
+            UsageFault::NoCommand(command, suggested(error, ContextKind::SuggestedSubcommand))
+        }
+        ErrorKind::MissingRequiredArgument => UsageFault::Missing(all(error, ContextKind::InvalidArg)),
+        ErrorKind::MissingSubcommand => UsageFault::Missing(all(error, ContextKind::ValidSubcommand)),
+        ErrorKind::InvalidValue if value.is_empty() => UsageFault::NoValue(argument),
+        ErrorKind::InvalidValue => UsageFault::NotOneOf(argument, value, all(error, ContextKind::ValidValue)),
+        ErrorKind::ValueValidation => UsageFault::Refused(argument, value, reason(error, language)),
+        ErrorKind::TooManyValues => UsageFault::NeedlessValue(argument),
+        ErrorKind::ArgumentConflict => {
+            let others = all(error, ContextKind::PriorArg);
+            if others.contains(&argument) {
+                UsageFault::Twice(argument)
+            } else {
+                UsageFault::Conflict(argument, others)
+            }
+        }
+        ErrorKind::InvalidUtf8 => UsageFault::NotText,
+        _ => UsageFault::Other(error.to_string()),
+    }
+}
+
+/// Why a value is refused: every reason that has a sentence is told by it.
+fn reason(error: &Error, language: Language) -> String {
+    let Some(source) = error.source() else { return String::new() };
+    if let Some(refusal) = source.downcast_ref::<GameIdRefusal>() {
+        return language.id_refused(*refusal);
+    }
+    if let Some(refusal) = source.downcast_ref::<LapsRefusal>() {
+        return language.laps_refused(*refusal);
+    }
+    if let Some(refusal) = source.downcast_ref::<HexRefusal>() {
+        return language.hex_refused(*refusal);
+    }
+    if let Some(refusal) = source.downcast_ref::<NamedRefusal<HexRefusal>>() {
+        return match refusal {
+            NamedRefusal::NoName => language.name_and_value().to_owned(),
+            NamedRefusal::Value(refusal) => language.hex_refused(*refusal),
+        };
+    }
+    if let Some(refusal) = source.downcast_ref::<NamedRefusal<SecretInSight>>() {
+        return match refusal {
+            NamedRefusal::NoName => language.name_and_value().to_owned(),
+            NamedRefusal::Value(_) => language.secret_in_sight().to_owned(),
+        };
+    }
+    if source.is::<SecretInSight>() {
+        return language.secret_in_sight().to_owned();
+    }
+    if source.is::<ParseIntError>() {
+        return language.not_a_number().to_owned();
+    }
+    source.to_string()
+}
+
+fn all(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(one)) => vec![one.clone()],
+        Some(ContextValue::Strings(all)) => all.clone(),
+        _ => Vec::new(),
+    }
+}
+
+fn one(error: &Error, kind: ContextKind) -> String {
+    all(error, kind).join(", ")
+}
+
+fn suggested(error: &Error, kind: ContextKind) -> Option<String> {
+    Some(one(error, kind)).filter(|suggestion| !suggestion.is_empty())
+}
