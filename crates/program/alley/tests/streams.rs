@@ -164,14 +164,13 @@ fn colour_can_be_forced_and_forbidden() {
     assert_eq!(game("never"), game("auto"));
     assert!(!game("auto").contains(&0x1b));
     assert!(piped(&["--color=always", "--help"], b"").stdout.contains(&0x1b));
-    let mut terminal = Terminal::open(ALLEY, &["bowl", "--solo", "--color", "never"], &[]);
-    terminal.wait_until(|screen| screen.ends_with(": "));
-    terminal.type_line("pjs");
-    terminal.wait_until(|screen| screen.ends_with("1프레임 투구 : "));
+    let arguments = ["bowl", "--solo", "PJS", "--no-journal", "--color", "never"];
+    let mut terminal = Terminal::open(ALLEY, &arguments, &[]);
+    terminal.wait_until_seen(|seen| seen.ends_with("1프레임 투구 : "));
     terminal.type_line("10");
-    terminal.wait_until(|screen| screen.ends_with("2프레임 투구 : "));
-    terminal.press("\u{4}");
-    assert!(!terminal.close().0.contains("\u{1b}[3"));
+    terminal.wait_until_seen(|seen| seen.ends_with("2프레임 투구 : "));
+    let screen = terminal.wait_until(|_| true);
+    assert!(!has_colour(screen), "{screen}");
     assert_eq!(piped(&["bowl", "--color", "sometimes"], b"").code, Some(2));
 }
 

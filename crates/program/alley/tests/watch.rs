@@ -75,9 +75,9 @@ fn a_race_that_was_stopped_goes_on_below() {
     terminal.type_line(&format!("\"$ALLEY\" {arguments}"));
     terminal.wait_until_seen(|seen| seen.contains("Lap 3 of 30"));
     terminal.press("\u{1a}");
-    terminal.wait_until_seen(|seen| seen.contains("Stopped"));
+    terminal.wait_until_seen(|seen| seen.contains("Stopped") && seen.ends_with("ready> "));
     terminal.type_line("echo still $((6 * 7))");
-    terminal.wait_until_seen(|seen| seen.contains("still 42"));
+    terminal.wait_until_seen(|seen| seen.ends_with("still 42\nready> "));
     terminal.type_line("fg");
     let seen = terminal.wait_until_seen(|seen| seen.contains("Winner: "));
     assert!(seen.contains("\nstill 42\nready> fg\n") && seen.contains("Stopped"), "what the shell said stays:\n{seen}");
