@@ -155,18 +155,20 @@ impl Language {
     }
 
     fn wide_name(self) -> String {
-        let columns = WIDEST_NAME;
+        let (letters, korean) = (WIDEST_NAME, WIDEST_NAME / 2);
         match self {
-            Self::Korean => format!("이름은 {columns}칸을 넘을 수 없다. 한글은 한 글자가 2칸이다."),
-            Self::English => format!("A name takes at most {columns} columns; a Korean letter takes two."),
+            Self::Korean => format!("이름은 한글 {korean}자, 영문 {letters}자까지 쓸 수 있다."),
+            Self::English => format!("A name has up to {letters} letters ({korean} in Korean)."),
         }
     }
 
     fn forbidden_in_name(self, character: char) -> String {
         let point = CodePoint(character);
-        match self {
-            Self::Korean => format!("이름에 {point} 문자는 쓸 수 없다."),
-            Self::English => format!("A name cannot hold the character {point}."),
+        match (self, character) {
+            (Self::Korean, '\t') => "이름에 탭은 쓸 수 없다.".to_owned(),
+            (Self::English, '\t') => "The name contains a tab.".to_owned(),
+            (Self::Korean, _) => format!("이름에 {point} 문자는 쓸 수 없다."),
+            (Self::English, _) => format!("A name cannot hold the character {point}."),
         }
     }
 

@@ -2,8 +2,6 @@
 //!
 //! English is what the refusing room says itself.
 
-use std::io;
-
 use alley_bowling::PinsRefusal;
 use alley_bulk::{Fault, LONGEST_LINE, Plainly, Reason, STANDARD_INPUT, Trouble, Wording};
 use alley_text::harmless;
@@ -59,19 +57,29 @@ impl Language {
     #[must_use]
     pub fn trouble_with(self, source: &str, trouble: &Trouble) -> String {
         let source = self.source(source);
-        match self {
-            Self::Korean => format!("{source}: {}", korean_trouble(trouble)),
-            Self::English => format!("{source}: {trouble}"),
+        format!("{source}: {}", self.unscored(trouble))
+    }
+
+    fn unscored(self, trouble: &Trouble) -> String {
+        match (self, trouble) {
+            (Self::Korean, Trouble::Reading(error)) => format!("읽을 수 없습니다: {}", self.trouble_of(error)),
+            (Self::English, Trouble::Reading(error)) => format!("cannot read: {}", self.trouble_of(error)),
+            (_, Trouble::Writing(error)) => self.cannot_write_output(&self.trouble_of(error)),
+            (Self::English, other) => other.to_string(),
+            (Self::Korean, Trouble::NoColumn) => "첫 줄에 지정한 열 제목이 없습니다".to_owned(),
+            (Self::Korean, Trouble::Gzip) => {
+                "gzip으로 압축되어 있습니다. 먼저 풀어야 합니다: zcat 파일 | alley score".to_owned()
+            }
+            (Self::Korean, Trouble::Utf16) => {
+                "UTF-8이 아니라 UTF-16입니다. 먼저 바꿔야 합니다: iconv -f UTF-16 -t UTF-8 파일 | alley score"
+                    .to_owned()
+            }
         }
     }
 
     /// What a file is called in a sentence: nothing but text.
     fn source(self, source: &str) -> String {
-        if source == STANDARD_INPUT {
-            self.pick("표준 입력", source).to_owned()
-        } else {
-            harmless(source, LONGEST_PATH)
-        }
+        if source == STANDARD_INPUT { self.standard_input().to_owned() } else { harmless(source, LONGEST_PATH) }
     }
 }
 
@@ -118,31 +126,10 @@ fn korean_reason(reason: &Reason) -> String {
     }
 }
 
-fn korean_trouble(trouble: &Trouble) -> String {
-    match trouble {
-        Trouble::Reading(error) => format!("읽을 수 없습니다: {}", korean_error(error)),
-        Trouble::Writing(error) => format!("쓸 수 없습니다: {}", korean_error(error)),
-        Trouble::NoColumn => "첫 줄에 지정한 열 제목이 없습니다".to_owned(),
-        Trouble::Gzip => "gzip으로 압축되어 있습니다. 먼저 풀어야 합니다: zcat 파일 | alley score".to_owned(),
-        Trouble::Utf16 => {
-            "UTF-8이 아니라 UTF-16입니다. 먼저 바꿔야 합니다: iconv -f UTF-16 -t UTF-8 파일 | alley score".to_owned()
-        }
-    }
-}
-
-/// What the system says, where it is worth a translation.
-fn korean_error(error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound => "파일이 없습니다".to_owned(),
-        io::ErrorKind::PermissionDenied => "권한이 없습니다".to_owned(),
-        io::ErrorKind::IsADirectory => "디렉터리입니다".to_owned(),
-        io::ErrorKind::StorageFull => "디스크에 남은 공간이 없습니다".to_owned(),
-        _ => error.to_string(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::io;
+
     use super::*;
     use Language::{English, Korean};
 
@@ -195,7 +182,10 @@ mod tests {
     #[test]
     fn troubles_are_told_in_both_languages() {
         let missing = Trouble::Reading(io::ErrorKind::NotFound.into());
-        assert_eq!(Korean.trouble_with("a.txt", &missing), "a.txt: 읽을 수 없습니다: 파일이 없습니다");
+        assert_eq!(
+            Korean.trouble_with("a.txt", &missing),
+            "a.txt: 읽을 수 없습니다: 그런 파일이나 디렉터리가 없습니다"
+        );
         assert_eq!(English.trouble_with("a.txt", &Trouble::NoColumn), format!("a.txt: {}", Trouble::NoColumn));
         assert!(Korean.trouble_with("a.gz", &Trouble::Gzip).contains("zcat"));
         assert!(Korean.trouble_with("a.txt", &Trouble::Utf16).contains("iconv"));

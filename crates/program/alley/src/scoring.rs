@@ -31,30 +31,33 @@ fn run(language: Language, score: &ScoreArguments) -> Result<Exit, Exit> {
     let meter = Meter::new(sizes(&score.files), visible);
     let mut output = TextOnly::new(io::stdout(), io::stdout().is_terminal());
     if let Some(header) = format.header() {
-        written(writeln!(output, "{header}"))?;
+        written(language, writeln!(output, "{header}"))?;
     }
     let (mut report, mut code) = (Report::default(), 0);
     for path in &score.files {
         if path.to_str() == Some(DASH) && io::stdin().is_terminal() {
-            written(writeln!(meter.aside(), "{}", language.waiting_for_games()))?;
+            written(language, writeln!(meter.aside(), "{}", language.waiting_for_games()))?;
         }
         match one_file(&scoring, path, &meter, &mut output) {
             Ok(more) => {
                 code = code.max(u8::from(more.refused() > 0));
                 report += &more;
             }
-            Err(Trouble::Writing(error)) => return Err(unwritten(&error)),
+            Err(Trouble::Writing(error)) => return Err(unwritten(language, &error)),
             Err(trouble) => {
                 code = code.max(if matches!(trouble, Trouble::Reading(_)) { 2 } else { 1 });
-                written(writeln!(meter.aside(), "alley: {}", language.trouble_with(&source(path), &trouble)))?;
+                written(
+                    language,
+                    writeln!(meter.aside(), "alley: {}", language.trouble_with(&source(path), &trouble)),
+                )?;
             }
         }
     }
     if format == Format::Summary {
-        written(output.write_all(described(language, report.summary()).as_bytes()))?;
-        written(output.write_all(language.games_left_out(report.unfinished()).as_bytes()))?;
+        written(language, output.write_all(described(language, report.summary()).as_bytes()))?;
+        written(language, output.write_all(language.games_left_out(report.unfinished()).as_bytes()))?;
     }
-    written(output.flush())?;
+    written(language, output.flush())?;
     Ok(Exit::Told(code))
 }
 
@@ -123,14 +126,14 @@ fn described(language: Language, summary: &ScoreSummary) -> String {
     alley_console::summary(&told, language)
 }
 
-fn written(result: io::Result<()>) -> Result<(), Exit> {
-    result.map_err(|error| unwritten(&error))
+fn written(language: Language, result: io::Result<()>) -> Result<(), Exit> {
+    result.map_err(|error| unwritten(language, &error))
 }
 
-fn unwritten(error: &io::Error) -> Exit {
+fn unwritten(language: Language, error: &io::Error) -> Exit {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Exit::Fine,
-        _ => Exit::failed(format_args!("cannot write the output: {error}")),
+        _ => Exit::failed(language.cannot_write_output(&language.trouble_of(error))),
     }
 }
 

@@ -129,7 +129,8 @@ fn names_in_any_script_that_are_none() {
     assert_eq!(any("a\u{1b}[2J"), "이름에 U+001B 문자는 쓸 수 없다.");
     assert_eq!(any("a\u{202e}b"), "이름에 U+202E 문자는 쓸 수 없다.");
     assert_eq!(any(":quit"), "이름은 :로 시작할 수 없다. :로 시작하는 말은 명령이다.");
-    assert_eq!(any("abcdefghijklmnopqrstu"), "이름은 20칸을 넘을 수 없다. 한글은 한 글자가 2칸이다.");
+    assert_eq!(any("abcdefghijklmnopqrstu"), "이름은 한글 10자, 영문 20자까지 쓸 수 있다.");
+    assert_eq!(any("a\tb"), "이름에 탭은 쓸 수 없다.");
 }
 
 #[test]
