@@ -198,7 +198,12 @@ impl<'t> ProofLines<'t> {
         let host = self.host_secret(opening.ticket(), value)?;
         let opened = self.here(opening.host(&host))?;
         let draw = match self.optional("public-value") {
-            Some(value) => self.here(opened.draw(Some(value)))?,
+            Some(value) => {
+                if opened.ticket().place().is_none() {
+                    self.here(ProofText::new(value))?;
+                }
+                self.here(opened.draw(Some(value)))?
+            }
             None => opened.draw(None).map_err(|refusal| Difference::at(self.number + 1, refusal))?,
         };
         let mut corrections = Vec::new();

@@ -274,7 +274,14 @@ fn whatever_looks_like_a_proof_is_answered_in_the_same_words() {
         String::new(),
         "alley-draw 1".to_owned(),
     ];
-    let mut texts: Vec<Vec<u8>> = altered(Form::One).into_iter().map(|(_, text, _)| text.into_bytes()).collect();
+    // Of the second form the page says itself that it does not read it.
+    let (second, altered): (Vec<_>, Vec<_>) =
+        altered(Form::One).into_iter().partition(|(_, text, _)| text.starts_with("alley-draw 2"));
+    for (_, text, _) in second.into_iter().chain([("", full(Form::Two).to_string(), 0)]) {
+        let told = run(&browser, "return answer(unhex(words[0]), null, 'own')", &[json!(hex(text.as_bytes()))]);
+        assert!(told.as_str().unwrap().contains("this page reads `alley-draw 1` only"), "{told}");
+    }
+    let mut texts: Vec<Vec<u8>> = altered.into_iter().map(|(_, text, _)| text.into_bytes()).collect();
     texts.extend(rearranged(Form::One).into_iter().map(String::into_bytes));
     texts.extend(odd.into_iter().map(String::into_bytes));
     let invalid =
@@ -412,7 +419,7 @@ fn what_the_program_proves_holds_in_the_page_and_a_changed_bit_fails_everywhere(
     let mut seen = String::new();
     for Written { path, commitment } in &written {
         let text = fs::read_to_string(path).unwrap();
-        let told = piped(&["verify", path, "--commitment", commitment], b"");
+        let told = piped(&["verify", path, "--commitment", commitment, "--lang", "ko"], b"");
         // On a page that is not secure there is no Web Crypto, and nobody needs to choose.
         for (host, by, used) in [("127.0.0.1", "web", "web"), ("127.0.0.1", "own", "own"), ("alley.test", "", "own")] {
             browser.go_to(&pages.at_host(host, "/"));

@@ -71,7 +71,9 @@ export async function readDraw(text, cipher) {
 
 /** @type {(lines: Lines) => Ticket} */
 function readTicket(lines) {
-  if (lines.value('alley-draw') !== '1') lines.refuse('version');
+  const form = lines.value('alley-draw');
+  if (form === '2') lines.refuse('second-form');
+  if (form !== '1') lines.refuse('version');
   const event = lines.label(lines.value('event'));
   const number = lines.unsigned(lines.value('number'));
   const before = lines.value('previous');
@@ -116,10 +118,13 @@ function readCourse(lines) {
     if (lanes.has(name)) lines.refuse('entrant-twice', { name, first: lanes.get(name), again: index + 1 });
     lanes.set(name, index + 1);
   });
-  const { end, count } = readGoal(goal, entrants.length, goalLine);
+  const wantsOrder = goal === 'order';
+  /** @type {Goal} */
+  const { end, count } = wantsOrder ? { end: 'classic', count: 0 } : readGoal(goal, entrants.length, goalLine);
   if (entrants.length > MOST_ENTRANTS) {
     lines.refuse('too-many-entrants', { count: entrants.length, most: MOST_ENTRANTS });
   }
+  if (wantsOrder) lines.refuse('old-form');
   return { laps, end, count, entrants };
 }
 
