@@ -230,6 +230,11 @@ impl Storm {
 
     /// Something to tell the program; nothing means to leave, which a game whose name is unknown does first.
     fn choose(&mut self, game: &TerminalGame) -> Option<Deed> {
+        // A game without a roll is nothing to go on with, and is not told by name.
+        let rolled: usize = game.acknowledged.paper.rows.iter().flat_map(|row| &row.frames).map(Vec::len).sum();
+        if rolled < 2 {
+            return Some(Deed::Roll(self.dice.small(10)));
+        }
         game.id.as_ref()?;
         match self.dice.below(40) {
             0 => None,

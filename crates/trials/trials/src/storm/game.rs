@@ -100,7 +100,8 @@ impl TerminalGame {
         let acknowledged = self.acknowledged.lines.len();
         let Some(id) = &self.id else {
             return Ok(match acknowledged {
-                0 => Reopened::Closed,
+                // Nobody goes on with a game that was only begun.
+                0 | 1 => Reopened::Closed,
                 lost => Reopened::Wrong(Findings::lost(lost)),
             });
         };
