@@ -55,7 +55,7 @@ function show(kind, [title, explained], race, cars, words) {
     one(line, '.at').textContent = text;
     return line;
   });
-  const list = make('ol', { className: `lanes level-lanes ${cars.length > 8 ? 'some' : ''}` }, ...lines);
+  const list = make('ol', { className: `lanes level-lanes ${cars.length > 8 ? 'some' : 'few'}` }, ...lines);
   const more = cars.length > MOST ? fill(words.more, cars.length - MOST) : '';
   const place = byId('finish');
   place.className = kind;
