@@ -1,7 +1,7 @@
 //! A round of drand's quicknet: a public beacon that nobody can foretell, and that everybody can check.
 //!
 //! Every three seconds a group of independent servers signs the number of the next round together. The signature is
-//! unique, so it is the value: whoever knew it beforehand would have had to break most of the servers.
+//! unique, so it is the value: knowing it beforehand would take a break-in at most of the servers.
 
 use std::fmt;
 

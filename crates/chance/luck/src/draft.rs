@@ -41,14 +41,14 @@ impl Draft {
     /// # Errors
     /// Names with two blanks in a row look like those with one.
     pub fn new(event: EventId, title: ProofText, course: Course) -> Result<Self, DraftRefusal> {
-        let form = Form::Two { event, void: 0 };
+        let form = TicketForm::Two { event, void: 0 };
         Self::of_event(EventLine { title, form, number: 1, previous: None }, course)
     }
 
     /// The first draw of an event in the form of version 0.1: without hours, keys and typed sources.
     #[must_use]
     pub const fn first_form(title: ProofText, course: Course) -> Self {
-        let event = EventLine { title, form: Form::One, number: 1, previous: None };
+        let event = EventLine { title, form: TicketForm::One, number: 1, previous: None };
         Self { event, course, instead_of: Vec::new(), witnesses: Vec::new(), announced: None }
     }
 
@@ -58,7 +58,7 @@ impl Draft {
         let texts: Vec<_> = names.chain([draft.event.title.to_string()]).collect();
         texts.iter().try_for_each(|text| draft.event.form.takes(text))?;
         match (draft.event.form, draft.course.goal()) {
-            (Form::One, Goal::Order) => Err(DraftRefusal::OldForm),
+            (TicketForm::One, Goal::Order) => Err(DraftRefusal::OldForm),
             _ => Ok(draft),
         }
     }
@@ -71,9 +71,11 @@ impl Draft {
         self.event.number = event.number.checked_add(1).ok_or(DraftRefusal::NoNumberLeft)?;
         self.event.previous = Some(hash);
         self.event.form = match (self.event.form, event.form) {
-            (Form::Two { .. }, Form::Two { event, void }) => Form::Two { event, void: void + u32::from(is_void) },
-            (Form::Two { event, .. }, Form::One) => Form::Two { event, void: u32::from(is_void) },
-            (Form::One, _) => Form::One,
+            (TicketForm::Two { .. }, TicketForm::Two { event, void }) => {
+                TicketForm::Two { event, void: void + u32::from(is_void) }
+            }
+            (TicketForm::Two { event, .. }, TicketForm::One) => TicketForm::Two { event, void: u32::from(is_void) },
+            (TicketForm::One, _) => TicketForm::One,
         };
         Ok(self)
     }
@@ -81,7 +83,7 @@ impl Draft {
     /// This many draws of the event before this one are void. Draws of an older form do not say it themselves.
     #[must_use]
     pub fn counting_void(mut self, count: u32) -> Self {
-        if let Form::Two { void, .. } = &mut self.event.form {
+        if let TicketForm::Two { void, .. } = &mut self.event.form {
             *void = count.min(self.event.number - 1);
         }
         self
@@ -196,8 +198,8 @@ impl Draft {
     #[must_use]
     pub const fn void_before(&self) -> Option<u32> {
         match self.event.form {
-            Form::One => None,
-            Form::Two { void, .. } => Some(void),
+            TicketForm::One => None,
+            TicketForm::Two { void, .. } => Some(void),
         }
     }
 
@@ -246,7 +248,7 @@ impl fmt::Display for Draft {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EventLine {
     pub(crate) title: ProofText,
-    pub(crate) form: Form,
+    pub(crate) form: TicketForm,
     pub(crate) number: u32,
     pub(crate) previous: Option<DrawHash>,
 }
@@ -254,8 +256,8 @@ pub(crate) struct EventLine {
 impl EventLine {
     const fn place(&self) -> Option<DrawPlace> {
         match self.form {
-            Form::One => None,
-            Form::Two { event, .. } => Some(DrawPlace { event, number: self.number }),
+            TicketForm::One => None,
+            TicketForm::Two { event, .. } => Some(DrawPlace { event, number: self.number }),
         }
     }
 }
@@ -264,8 +266,8 @@ impl fmt::Display for EventLine {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { title, form, number, previous } = self;
         match form {
-            Form::One => writeln!(formatter, "alley-draw 1\nevent {title}\nnumber {number}")?,
-            Form::Two { event, void } => {
+            TicketForm::One => writeln!(formatter, "alley-draw 1\nevent {title}\nnumber {number}")?,
+            TicketForm::Two { event, void } => {
                 writeln!(formatter, "alley-draw 2\nevent {title}\nevent-id {event}\nnumber {number}\nvoid {void}")?;
             }
         }
@@ -278,14 +280,14 @@ impl fmt::Display for EventLine {
 
 /// The form of a ticket: that of version 0.1, or the one with signatures, hours and typed sources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum TicketForm {
     /// Read, and gone on with where it was begun; no new one is made.
     One,
     /// What tells the event, and how many of its draws before this one are void.
     Two { event: EventId, void: u32 },
 }
 
-impl Form {
+impl TicketForm {
     pub(crate) const fn is_signed(self) -> bool {
         matches!(self, Self::Two { .. })
     }

@@ -61,7 +61,7 @@ pub enum Flaw {
     Draft(DraftRefusal),
     /// Hours that cannot be.
     Hours(HoursRefusal),
-    /// A source that is none.
+    /// Not a source.
     Source(SourceRefusal),
     /// A secret or a public value that is not taken.
     Opening(OpeningRefusal),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use alley_racing::CarName;
 
-use crate::draft::Form;
+use crate::draft::TicketForm;
 use crate::{Draft, DraftRefusal, Draw, DrawHash, Outcome, Ticket};
 
 /// A draw and what came out of it. The text is canonical: ticket, what was opened, then seed and outcome, which follow
@@ -84,11 +84,11 @@ impl Proof {
     fn comes_after(&self, ticket: &Ticket, hash: DrawHash, is_void: bool) -> bool {
         let (event, before) = (self.draw.ticket().event(), ticket.event());
         let same_event = match (event.form, before.form) {
-            (Form::Two { event, void }, Form::Two { event: same, void: known }) => {
+            (TicketForm::Two { event, void }, TicketForm::Two { event: same, void: known }) => {
                 event == same && void == known + u32::from(is_void)
             }
-            (Form::One, Form::Two { .. }) => false,
-            (_, Form::One) => true,
+            (TicketForm::One, TicketForm::Two { .. }) => false,
+            (_, TicketForm::One) => true,
         };
         same_event
             && event.title == before.title

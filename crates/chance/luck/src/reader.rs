@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use alley_racing::{CarName, End, Entrants, Pick};
 
-use crate::draft::{EventLine, Form};
+use crate::draft::{EventLine, TicketForm};
 use crate::{
     Announced, Commitment, CorrectionRefused, Course, Draft, Draw, Flaw, Goal, Hours, Opening, OpeningRefusal, Proof,
     ProofText, Seal, Secret, Signature, ThrowCorrection, Ticket,
@@ -317,10 +317,10 @@ impl<'t> ProofLines<'t> {
         let id = if signed { Some(self.parsed("event-id")?) } else { None };
         let number: u32 = self.parsed("number")?;
         let form = match id {
-            None => Form::One,
-            Some(event) => Form::Two { event, void: self.parsed("void")? },
+            None => TicketForm::One,
+            Some(event) => TicketForm::Two { event, void: self.parsed("void")? },
         };
-        if matches!(form, Form::Two { void, .. } if void >= number) {
+        if matches!(form, TicketForm::Two { void, .. } if void >= number) {
             return Err(Difference::at(self.number, Flaw::Void));
         }
         let previous = match self.value("previous")? {

@@ -5,7 +5,7 @@
 use alley_luck::{Announced, Difference, Draft, DraftRefusal, Level, Party, Proof, Round, Source, Ticket, verify};
 use alley_racing::{CarName, End};
 use alley_trials::draws::forms::{NAMES, altered, full, other_draws, rearranged};
-use alley_trials::draws::{Form, course, event, hours, label, order, proof, secret, signer, ticket};
+use alley_trials::draws::{TicketForm, course, event, hours, label, order, proof, secret, signer, ticket};
 use proptest::prelude::*;
 
 fn refused(text: impl AsRef<[u8]>, against: &Proof) -> String {
@@ -15,26 +15,29 @@ fn refused(text: impl AsRef<[u8]>, against: &Proof) -> String {
 
 #[test]
 fn the_text_of_a_proof() {
-    assert_eq!(full(Form::One).to_string(), include_str!("full.proof"));
-    assert_eq!(full(Form::Two).to_string(), include_str!("full-2.proof"));
+    assert_eq!(full(TicketForm::One).to_string(), include_str!("full.proof"));
+    assert_eq!(full(TicketForm::Two).to_string(), include_str!("full-2.proof"));
 }
 
 #[test]
 fn every_level_holds_with_the_commitment_and_without() {
-    let draft = |form: Form| form.draft("coffee", course(&NAMES, 9, None));
-    let announced = |form: Form, source| form.announcing(draft(form), source);
-    let twelve = Form::Two.source();
+    let draft = |form: TicketForm| form.draft("coffee", course(&NAMES, 9, None));
+    let announced = |form: TicketForm, source| form.announcing(draft(form), source);
+    let twelve = TicketForm::Two.source();
     let proofs = [
-        (Level::Replayable, proof(ticket(draft(Form::One), &[]), None)),
-        (Level::Witnessed, proof(ticket(draft(Form::One), &["x"]), None)),
-        (Level::Public, proof(ticket(announced(Form::One, "twelve dice"), &[]), Some(twelve.1))),
-        (Level::Replayable, proof(ticket(draft(Form::Two), &[]), None)),
-        (Level::Witnessed, proof(ticket(draft(Form::Two), &["x"]), None)),
+        (Level::Replayable, proof(ticket(draft(TicketForm::One), &[]), None)),
+        (Level::Witnessed, proof(ticket(draft(TicketForm::One), &["x"]), None)),
+        (Level::Public, proof(ticket(announced(TicketForm::One, "twelve dice"), &[]), Some(twelve.1))),
+        (Level::Replayable, proof(ticket(draft(TicketForm::Two), &[]), None)),
+        (Level::Witnessed, proof(ticket(draft(TicketForm::Two), &["x"]), None)),
         // A die or three can be ground out: they do not raise the level.
-        (Level::Replayable, proof(ticket(announced(Form::Two, "dice 1 of 6"), &[]), Some("6"))),
-        (Level::Witnessed, proof(ticket(announced(Form::Two, "dice 3 of 6"), &["x"]), Some("6 4 1"))),
-        (Level::Public, proof(ticket(announced(Form::Two, twelve.0), &[]), Some(twelve.1))),
-        (Level::Public, proof(ticket(announced(Form::Two, "digits 10"), &["x", "y"]), Some("0 1 2 3 4 5 6 7 8 9"))),
+        (Level::Replayable, proof(ticket(announced(TicketForm::Two, "dice 1 of 6"), &[]), Some("6"))),
+        (Level::Witnessed, proof(ticket(announced(TicketForm::Two, "dice 3 of 6"), &["x"]), Some("6 4 1"))),
+        (Level::Public, proof(ticket(announced(TicketForm::Two, twelve.0), &[]), Some(twelve.1))),
+        (
+            Level::Public,
+            proof(ticket(announced(TicketForm::Two, "digits 10"), &["x", "y"]), Some("0 1 2 3 4 5 6 7 8 9")),
+        ),
     ];
     for (level, proof) in proofs {
         let text = proof.to_string();
@@ -47,7 +50,7 @@ fn every_level_holds_with_the_commitment_and_without() {
 
 #[test]
 fn a_ticket_reads_back() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let ticket = full(form).draw().ticket().clone();
         let text = ticket.to_string();
         assert_eq!(Ticket::read(text.as_bytes()).unwrap(), ticket);
@@ -60,9 +63,10 @@ fn a_ticket_reads_back() {
 
 #[test]
 fn every_single_bit_counts_with_the_commitment_and_without() {
-    let small = |form: Form| proof(ticket(form.draft("t", course(&["a", "b"], 3, None)), &[]), None);
-    let placed = proof(ticket(Form::Two.draft("t", order(&["a", "b", "c"], 1)), &[]), None);
-    for proof in [full(Form::One), small(Form::One), full(Form::Two), small(Form::Two), placed] {
+    let small = |form: TicketForm| proof(ticket(form.draft("t", course(&["a", "b"], 3, None)), &[]), None);
+    let placed = proof(ticket(TicketForm::Two.draft("t", order(&["a", "b", "c"], 1)), &[]), None);
+    for proof in [full(TicketForm::One), small(TicketForm::One), full(TicketForm::Two), small(TicketForm::Two), placed]
+    {
         let text = proof.to_string().into_bytes();
         let published = proof.draw().ticket().commitment();
         for place in 0..text.len() * 8 {
@@ -76,7 +80,7 @@ fn every_single_bit_counts_with_the_commitment_and_without() {
 
 #[test]
 fn no_part_of_a_proof_can_be_left_out() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let proof = full(form);
         let text = proof.to_string();
         for end in 0..text.len() {
@@ -90,7 +94,7 @@ fn no_part_of_a_proof_can_be_left_out() {
 
 #[test]
 fn a_consistent_forgery_fails_against_the_commitment() {
-    for (what, forged, genuine) in Form::EACH
+    for (what, forged, genuine) in TicketForm::EACH
         .into_iter()
         .flat_map(|form| other_draws(form).into_iter().map(move |(what, other)| (what, other, full(form))))
     {
@@ -105,7 +109,7 @@ fn a_consistent_forgery_fails_against_the_commitment() {
 
 #[test]
 fn another_form_is_refused_at_its_line() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let genuine = full(form);
         let text = genuine.to_string();
         for (what, altered, number) in altered(form) {
@@ -117,7 +121,7 @@ fn another_form_is_refused_at_its_line() {
             }
         }
     }
-    let genuine = full(Form::One);
+    let genuine = full(TicketForm::One);
     let text = genuine.to_string();
     let line = |key: &str| text.lines().find(|line| line.starts_with(key)).unwrap();
     let number = |key: &str| text.lines().position(|line| line.starts_with(key)).unwrap() + 1;
@@ -134,7 +138,7 @@ proptest! {
     /// Nothing but a proof is one, and nothing makes the check stumble.
     #[test]
     fn anything_else_is_refused(
-        form in prop::sample::select(Form::EACH.to_vec()),
+        form in prop::sample::select(TicketForm::EACH.to_vec()),
         edits in prop::collection::vec((any::<prop::sample::Index>(), 0..3_usize, "[ 0-9a-z\n가\u{301}\u{0}-]{0,4}"), 1..5),
     ) {
         let genuine = full(form);
@@ -157,7 +161,7 @@ proptest! {
 
 #[test]
 fn draws_of_an_event_are_chained() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let draft = || form.draft("coffee", course(&NAMES, 3, None));
         let first = proof(ticket(draft(), &[]), None);
         let second = proof(ticket(draft().following(&first).unwrap(), &[]), None);
@@ -176,17 +180,17 @@ fn draws_of_an_event_are_chained() {
 
 #[test]
 fn an_event_of_the_first_form_goes_on_in_the_second_and_never_back() {
-    let draft = |form: Form| form.draft("coffee", course(&NAMES, 3, None));
-    let old = proof(ticket(draft(Form::One), &["x"]), None);
-    let new = proof(ticket(draft(Form::Two).following(&old).unwrap(), &["x"]), None);
+    let draft = |form: TicketForm| form.draft("coffee", course(&NAMES, 3, None));
+    let old = proof(ticket(draft(TicketForm::One), &["x"]), None);
+    let new = proof(ticket(draft(TicketForm::Two).following(&old).unwrap(), &["x"]), None);
     assert!(new.follows(&old));
-    let back = proof(ticket(draft(Form::One).following(&new).unwrap(), &[]), None);
+    let back = proof(ticket(draft(TicketForm::One).following(&new).unwrap(), &[]), None);
     assert!(!back.follows(&new), "the older form proves less");
 }
 
 #[test]
 fn a_void_draw_keeps_its_number_and_is_named_by_its_commitment() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let draft = || form.draft("coffee", course(&NAMES, 3, None));
         let void = ticket(draft(), &["x"]);
         let next = proof(ticket(draft().following_void(&void).unwrap(), &["x"]), None);
@@ -202,7 +206,7 @@ fn a_void_draw_keeps_its_number_and_is_named_by_its_commitment() {
 
 #[test]
 fn void_draws_are_counted_in_the_ticket() {
-    let draft = || Form::Two.draft("coffee", course(&NAMES, 3, None));
+    let draft = || TicketForm::Two.draft("coffee", course(&NAMES, 3, None));
     let void = ticket(draft(), &["x"]);
     let again = ticket(draft().following_void(&void).unwrap(), &["x"]);
     let drawn = proof(ticket(draft().following_void(&again).unwrap(), &["x"]), None);
@@ -217,10 +221,10 @@ fn void_draws_are_counted_in_the_ticket() {
 #[test]
 fn a_place_is_filled_again_instead_of_somebody_picked() {
     let pick = |names: &[&str]| course(names, 3, Some((End::First, 1)));
-    let first = proof(ticket(Form::Two.draft("prize", pick(&NAMES)), &[]), None);
+    let first = proof(ticket(TicketForm::Two.draft("prize", pick(&NAMES)), &[]), None);
     let picked: Vec<_> = first.outcome().named().map(|car| car.name().clone()).collect();
     let left: Vec<&str> = NAMES.into_iter().filter(|name| picked.iter().all(|other| other.as_str() != *name)).collect();
-    let next = |absent| Form::Two.draft("prize", pick(&left)).following(&first).unwrap().instead_of(absent);
+    let next = |absent| TicketForm::Two.draft("prize", pick(&left)).following(&first).unwrap().instead_of(absent);
     let second = proof(ticket(next(picked.clone()).unwrap(), &[]), None);
     assert!(second.follows(&first) && verify(second.to_string().as_bytes(), None).is_ok());
     assert!(second.to_string().contains(&format!("instead-of {}\n", picked[0])));
@@ -230,7 +234,7 @@ fn a_place_is_filled_again_instead_of_somebody_picked() {
     assert!(!other.follows(&first), "somebody who was not picked cannot be absent");
     assert_eq!(next(vec![left[0].parse_name()]), Err(DraftRefusal::Absent), "who takes part is not absent");
     assert_eq!(next(vec![]).unwrap_err(), DraftRefusal::Absent);
-    let first_of_all = Form::Two.draft("prize", pick(&left)).instead_of(picked);
+    let first_of_all = TicketForm::Two.draft("prize", pick(&left)).instead_of(picked);
     assert_eq!(first_of_all, Err(DraftRefusal::Absent), "nobody was picked before the first draw");
 }
 
@@ -246,7 +250,7 @@ impl ParseName for str {
 
 #[test]
 fn a_draft_reads_back() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let draft = form.announcing(form.draft("커피", course(&NAMES, 3, Some((End::Last, 1)))), form.source().0);
         let key = draft.place().map(|_| signer(1).key());
         let draft = draft.with_witness(label("x"), secret(1).seal(&Party::Host, None), key).unwrap();
@@ -263,7 +267,7 @@ fn a_draft_reads_back() {
 
 #[test]
 fn a_round_comes_after_every_secret() {
-    let draft = || Form::Two.draft("coffee", course(&["a", "b"], 1, None));
+    let draft = || TicketForm::Two.draft("coffee", course(&["a", "b"], 1, None));
     let first = Round::first_after(hours().open_until());
     let next = ticket(draft().announcing_next_round().unwrap(), &["x"]);
     assert_eq!(next.source(), Some(Source::Drand(first)));
@@ -284,15 +288,15 @@ fn a_round_comes_after_every_secret() {
 /// After a draw its seals and secrets are known to everybody; without the key they make no other ticket.
 #[test]
 fn an_open_secret_serves_no_other_ticket() {
-    let honest = Form::Two.draft("coffee", course(&NAMES, 3, None));
+    let honest = TicketForm::Two.draft("coffee", course(&NAMES, 3, None));
     let ticket_of = |draft| ticket(draft, &["jisu"]);
     let seen = ticket_of(honest);
     let signature = signer(1).sign(seen.commitment());
     assert!(seen.clone().open().witness(label("jisu"), &secret(1), Some(signature)).is_ok());
-    let swapped = ticket_of(Form::Two.draft("coffee", course(&NAMES, 4, None)));
+    let swapped = ticket_of(TicketForm::Two.draft("coffee", course(&NAMES, 4, None)));
     let refusal = swapped.open().witness(label("jisu"), &secret(1), Some(signature)).unwrap_err();
     assert_eq!(refusal.to_string(), "this is not the signature of witness jisu under this ticket");
-    let later = Form::Two.draft("coffee", course(&NAMES, 3, None)).following_void(&seen).unwrap();
+    let later = TicketForm::Two.draft("coffee", course(&NAMES, 3, None)).following_void(&seen).unwrap();
     let seal = secret(1).seal(&Party::Witness(label("jisu")), seen.place());
     let later = later.with_witness(label("jisu"), seal, Some(signer(1).key())).unwrap();
     let later = later.sealed(secret(0).seal(&Party::Host, None), Some(hours())).unwrap();
@@ -303,7 +307,8 @@ fn an_open_secret_serves_no_other_ticket() {
 
 #[test]
 fn the_forms_do_not_mix() {
-    let (one, two) = (Form::One.draft("t", course(&["a"], 1, None)), Form::Two.draft("t", course(&["a"], 1, None)));
+    let (one, two) =
+        (TicketForm::One.draft("t", course(&["a"], 1, None)), TicketForm::Two.draft("t", course(&["a"], 1, None)));
     let (seal, key) = (secret(1).seal(&Party::Host, None), Some(signer(1).key()));
     assert_eq!(one.clone().with_witness(label("x"), seal, key), Err(DraftRefusal::OldForm));
     assert_eq!(two.clone().with_witness(label("x"), seal, None), Err(DraftRefusal::OldForm));
@@ -319,7 +324,7 @@ fn the_forms_do_not_mix() {
 #[test]
 fn a_draft_refuses_a_witness_twice_and_too_many() {
     let seal = secret(1).seal(&Party::Host, None);
-    let draft = Form::One.draft("coffee", course(&["a"], 1, None));
+    let draft = TicketForm::One.draft("coffee", course(&["a"], 1, None));
     let mut draft = draft.with_witness(label("x"), seal, None).unwrap();
     let twice = draft.clone().with_witness(label("x"), seal, None).unwrap_err();
     assert_eq!(twice.to_string(), "witness x is there twice");
@@ -333,7 +338,7 @@ fn a_draft_refuses_a_witness_twice_and_too_many() {
 
 #[test]
 fn everybody_gets_a_place() {
-    let proof = proof(ticket(Form::Two.draft("lanes", order(&NAMES, 2)), &["x"]), None);
+    let proof = proof(ticket(TicketForm::Two.draft("lanes", order(&NAMES, 2)), &["x"]), None);
     let text = proof.to_string();
     let places: Vec<&str> = text.lines().filter(|line| line.starts_with("place ")).collect();
     let named: Vec<String> =
@@ -347,7 +352,7 @@ fn everybody_gets_a_place() {
 fn the_largest_field_has_a_proof() {
     let names: Vec<String> = (0..100_000).map(|number| format!("entrant number {number}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let proof = proof(ticket(Form::Two.draft("raffle", course(&names, 1, Some((End::First, 3)))), &[]), None);
+    let proof = proof(ticket(TicketForm::Two.draft("raffle", course(&names, 1, Some((End::First, 3)))), &[]), None);
     let text = proof.to_string();
     assert!(verify(text.as_bytes(), Some(proof.draw().ticket().commitment())).is_ok());
     assert_eq!(proof.outcome().named().count(), 3);

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use alley_luck::{Course, Outcome, Proof, RandomBasedMoveStrategy, Seed, verify};
 use alley_racing::End;
 use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
-use alley_trials::draws::{Form, course, order, proof, ticket};
+use alley_trials::draws::{TicketForm, course, order, proof, ticket};
 use sha2::{Digest, Sha256};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
@@ -85,7 +85,7 @@ fn sha256(bytes: &[u8]) -> String {
 }
 
 /// Whatever stands in a draw, and the outcome that follows from its bytes if this is the course.
-fn with_outcome(draw: &[u8], course: &Course, form: Form) -> Vec<u8> {
+fn with_outcome(draw: &[u8], course: &Course, form: TicketForm) -> Vec<u8> {
     let hashed: Vec<u8> = draw
         .split_inclusive(|byte| *byte == b'\n')
         .filter(|line| !line.starts_with(b"witness-signature ") && !line.starts_with(b"throw-corrected "))
@@ -95,27 +95,27 @@ fn with_outcome(draw: &[u8], course: &Course, form: Form) -> Vec<u8> {
     let seed: Seed = sha256(&hashed).parse().unwrap();
     let outcome = Outcome::of(course, &mut RandomBasedMoveStrategy::new(&seed));
     let hash = match form {
-        Form::One => String::new(),
-        Form::Two => format!("draw {}\n", sha256(draw)),
+        TicketForm::One => String::new(),
+        TicketForm::Two => format!("draw {}\n", sha256(draw)),
     };
     [draw, format!("seed {seed}\n{hash}{outcome}").as_bytes()].concat()
 }
 
-fn draws(form: Form) -> Vec<Proof> {
+fn draws(form: TicketForm) -> Vec<Proof> {
     let names: Vec<String> = (1..=12).map(|number| format!("이름 {number} \\ * '\"$x")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let picks = [(End::First, 1), (End::First, 5), (End::First, 12), (End::Last, 1), (End::Last, 4), (End::Last, 11)];
     let picks = picks.into_iter().map(|pick| course(&names, 2, Some(pick)));
     let classics = [1, 5, 100_000].into_iter().map(|laps| course(&names[..3], laps, None));
-    let orders = [1, 3].into_iter().filter(|_| form == Form::Two).map(|laps| order(&names, laps));
+    let orders = [1, 3].into_iter().filter(|_| form == TicketForm::Two).map(|laps| order(&names, laps));
     let courses = picks.chain(classics).chain(orders);
     let draw = |(number, course)| {
         let draft = form.draft("-seal laps host-secret", course);
         let witnesses = &["host-seal x", "*", "'"][..number % 4];
         let (source, value) = match (form, number % 2) {
-            (Form::One, _) => ("-n \\n", "$(exit 1) * , ~"),
-            (Form::Two, 0) => ("dice 2 of 20", "20 1"),
-            (Form::Two, _) => ("digits 3", "0 9 0"),
+            (TicketForm::One, _) => ("-n \\n", "$(exit 1) * , ~"),
+            (TicketForm::Two, 0) => ("dice 2 of 20", "20 1"),
+            (TicketForm::Two, _) => ("digits 3", "0 9 0"),
         };
         match number % 3 {
             0 => proof(ticket(draft, witnesses), None),
@@ -127,7 +127,7 @@ fn draws(form: Form) -> Vec<Proof> {
 
 #[test]
 fn the_script_accepts_what_holds() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let draws = draws(form);
         assert!(draws.iter().any(|proof| proof.outcome().sudden_death().len() > 1));
         for proof in draws.iter().chain([&full(form)]) {
@@ -140,7 +140,7 @@ fn the_script_accepts_what_holds() {
 
 #[test]
 fn the_script_refuses_every_altered_form() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let published = commitment(&full(form));
         for (what, text, _) in altered(form) {
             assert!(!holds(what, text.as_bytes(), &published), "{what}");
@@ -155,7 +155,7 @@ fn the_script_refuses_every_altered_form() {
 
 #[test]
 fn the_script_refuses_what_is_left_out_doubled_or_swapped() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let published = commitment(&full(form));
         for text in rearranged(form) {
             assert!(!holds(&text, text.as_bytes(), &published), "{text}");
@@ -165,7 +165,7 @@ fn the_script_refuses_what_is_left_out_doubled_or_swapped() {
 
 #[test]
 fn the_script_refuses_other_draws() {
-    for form in Form::EACH {
+    for form in TicketForm::EACH {
         let published = commitment(&full(form));
         for (what, other) in other_draws(form) {
             assert!(!holds(what, other.to_string().as_bytes(), &published), "{what}");
@@ -179,10 +179,10 @@ fn the_script_refuses_other_draws() {
 /// A host who may add anything at all after the ticket tries until the result pleases.
 #[test]
 fn nothing_can_be_added_to_a_published_ticket() {
-    Form::EACH.into_iter().for_each(nothing_can_be_added);
+    TicketForm::EACH.into_iter().for_each(nothing_can_be_added);
 }
 
-fn nothing_can_be_added(form: Form) {
+fn nothing_can_be_added(form: TicketForm) {
     let names = ["a", "b", "c"];
     let honest = course(&names, 5, Some((End::First, 1)));
     let genuine = proof(ticket(form.draft("coffee", honest.clone()), &[]), None);
@@ -236,20 +236,20 @@ fn nothing_can_be_added(form: Form) {
 #[test]
 fn a_public_value_is_written_in_one_way_only() {
     let course = course(&["a", "b", "c"], 5, Some((End::First, 1)));
-    let draft = Form::One.announcing(Form::One.draft("coffee", course.clone()), "three dice");
+    let draft = TicketForm::One.announcing(TicketForm::One.draft("coffee", course.clone()), "three dice");
     let genuine = proof(ticket(draft, &["jisu"]), Some("6 4 1"));
     let draw = genuine.draw().to_string();
     let with = |value: &str| {
-        with_outcome(draw.replace("value 6 4 1", &format!("value {value}")).as_bytes(), &course, Form::One)
+        with_outcome(draw.replace("value 6 4 1", &format!("value {value}")).as_bytes(), &course, TicketForm::One)
     };
     for value in ["6 4 1", "6 4 2", "6,4,1", "KOSPI 2500.12 (+0.3 %)"] {
         assert!(holds(value, &with(value), &commitment(&genuine)), "{value:?} is for people to look up");
     }
-    let typed = Form::Two.announcing(Form::Two.draft("coffee", course.clone()), "dice 3 of 6");
+    let typed = TicketForm::Two.announcing(TicketForm::Two.draft("coffee", course.clone()), "dice 3 of 6");
     let typed = proof(ticket(typed, &["jisu"]), Some("6 4 1"));
     let typed_draw = typed.draw().to_string();
     let spelled = |value: &str| {
-        with_outcome(typed_draw.replace("value 6 4 1", &format!("value {value}")).as_bytes(), &course, Form::Two)
+        with_outcome(typed_draw.replace("value 6 4 1", &format!("value {value}")).as_bytes(), &course, TicketForm::Two)
     };
     for value in ["6 4 1", "6 4 2", "1 1 1"] {
         assert!(holds(value, &spelled(value), &commitment(&typed)), "{value:?} can come up");
@@ -270,10 +270,10 @@ fn a_public_value_is_written_in_one_way_only() {
 /// A host may publish the commitment of something that is not a ticket, with an outcome that somebody may read from it.
 #[test]
 fn a_published_ticket_must_be_one() {
-    Form::EACH.into_iter().for_each(a_ticket_must_be_one);
+    TicketForm::EACH.into_iter().for_each(a_ticket_must_be_one);
 }
 
-fn a_ticket_must_be_one(form: Form) {
+fn a_ticket_must_be_one(form: TicketForm) {
     let names = ["a", "b", "c"];
     let (first, classic) = (course(&names, 5, Some((End::First, 1))), course(&names, 5, None));
     let (last, two) = (course(&names, 5, Some((End::Last, 1))), course(&names, 5, Some((End::First, 2))));
@@ -373,7 +373,7 @@ fn the_script_survives_what_is_no_ticket() {
 /// It looks at its file once, so nobody can change it in between, and a pipe will do.
 #[test]
 fn the_script_reads_its_file_once() {
-    let genuine = full(Form::Two);
+    let genuine = full(TicketForm::Two);
     let order = r#"bash "$0" <(cat "$1") "$2""#;
     let file = file_with(genuine.to_string().as_bytes());
     let output = bash().args(["-c", order, SCRIPT]).arg(file).arg(commitment(&genuine)).output().unwrap();

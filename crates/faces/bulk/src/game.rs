@@ -2,7 +2,7 @@
 
 use alley_bowling::{Line, OpenLine, Pins, PinsRefusal, Points, Rack};
 
-use crate::written::Written;
+use crate::written::WrittenGame;
 use crate::{Fault, Reason};
 
 /// A game, finished or not, and the rolls it was made of.
@@ -45,7 +45,7 @@ impl Game {
         self.bowl(pins.map_err(|reason| self.fault(reason))?)
     }
 
-    pub(crate) fn bowl_mark(&mut self, written: Written) -> Result<(), Fault> {
+    pub(crate) fn bowl_mark(&mut self, written: WrittenGame) -> Result<(), Fault> {
         let pins = self.rack().ok_or(Reason::GameOver).and_then(|rack| written.pins(rack));
         self.bowl(pins.map_err(|reason| self.fault(reason))?)
     }

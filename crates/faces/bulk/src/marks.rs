@@ -3,7 +3,7 @@
 use alley_bowling::Pins;
 
 use crate::notation::tokens;
-use crate::written::Written;
+use crate::written::WrittenGame;
 use crate::{Fault, Game, Reason};
 
 /// By what the line has told its notation so far.
@@ -35,7 +35,7 @@ fn word(word: &[u8], game: &mut Game, told: Told) -> Result<Told, Fault> {
         [] => Ok(told),
         b"10" if told.mark => Err(game.fault(Reason::TenAmongMarks)),
         b"10" => game.bowl(Pins::ALL).map(|()| Told { count: true, ..told }),
-        [digit] if digit.is_ascii_digit() => game.bowl_mark(Written::plain((*digit).into())).map(|()| told),
+        [digit] if digit.is_ascii_digit() => game.bowl_mark(WrittenGame::plain((*digit).into())).map(|()| told),
         [first, second, ..] if told.count && word.iter().all(u8::is_ascii_digit) => {
             Err(game.fault(Reason::AboveTen((*first).into(), (*second).into())))
         }
@@ -45,7 +45,7 @@ fn word(word: &[u8], game: &mut Game, told: Told) -> Result<Told, Fault> {
 
 fn each_mark(word: &[u8], game: &mut Game, told: Told) -> Result<(), Fault> {
     let mut characters = characters(word).peekable();
-    while let Some(written) = Written::next(&mut characters) {
+    while let Some(written) = WrittenGame::next(&mut characters) {
         let ten_stand = game.rack().is_some_and(|rack| rack.standing() == Pins::ALL);
         if ten_stand && !written.is_split() && written.mark() == '1' && characters.peek() == Some(&'0') {
             return Err(game.fault(Reason::TenAmongMarks));

@@ -6,7 +6,7 @@ use alley_bowling::Pins;
 
 use crate::notation::is_separator;
 use crate::positions::{Ahead, SituationId};
-use crate::written::Written;
+use crate::written::WrittenGame;
 
 /// A state of an automaton that reads lines.
 pub(crate) trait LineState: Copy + Eq + Hash {
@@ -85,7 +85,7 @@ impl LineState for AmidMarks {
             return None;
         }
         let spot = self.ahead?;
-        let pins = Written::plain(byte.into()).pins(spot.rack()).ok()?;
+        let pins = WrittenGame::plain(byte.into()).pins(spot.rack()).ok()?;
         spot.bowl(pins).map(|(ahead, outcome)| (Self { ahead, proved, one: byte == b'1' }, outcome))
     }
 

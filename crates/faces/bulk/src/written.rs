@@ -6,12 +6,12 @@ use crate::Reason;
 
 /// A mark, and whether brackets or a circle say that it left a split.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Written {
+pub(crate) struct WrittenGame {
     mark: char,
     split: bool,
 }
 
-impl Written {
+impl WrittenGame {
     pub(crate) const fn plain(mark: char) -> Self {
         Self { mark, split: false }
     }

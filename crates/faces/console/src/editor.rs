@@ -13,7 +13,7 @@ use rustyline::{
 };
 
 use crate::answer::Answer;
-use crate::hush::Found;
+use crate::hush::TerminalBefore;
 
 /// The longest line that can be typed: far more than anybody types, and little enough to be drawn again at every key.
 const LONGEST: usize = 1 << 14;
@@ -29,7 +29,7 @@ pub(crate) struct LineEditor {
 
 /// What is behind the keys: how the terminal was found, and whether a line was full.
 struct Keyboard {
-    found: Option<Found>,
+    found: Option<TerminalBefore>,
     full: AtomicBool,
 }
 
@@ -45,7 +45,7 @@ impl LineEditor {
             .build();
         let history = MemHistory::with_config(&config);
         let mut editor = Editor::with_history(config, history)?;
-        let terminal = Arc::new(Keyboard { found: Found::new(), full: AtomicBool::new(false) });
+        let terminal = Arc::new(Keyboard { found: TerminalBefore::new(), full: AtomicBool::new(false) });
         editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(Keys(Arc::clone(&terminal)))));
         Ok(Self { editor, terminal, hushed: false })
     }

@@ -7,9 +7,9 @@ use rustix::termios::{InputModes, LocalModes, OptionalActions, Termios, tcgetatt
 
 /// How a terminal was found. While answers are asked for it is hushed: a key that comes early, or the next line of a paste, is
 /// neither shown in the middle of a board nor lost, and Ctrl-C waits for the next question, where it can be answered.
-pub(crate) struct Found(Termios);
+pub(crate) struct TerminalBefore(Termios);
 
-impl Found {
+impl TerminalBefore {
     /// None if the terminal does not tell; then it stays as it is, and early keys show.
     pub(crate) fn new() -> Option<Self> {
         tcgetattr(io::stdin()).ok().map(Self)

@@ -13,7 +13,7 @@ const SUMMARY: usize = 100;
 
 /// A record in the list of games: its head, and what it tells unless it cannot be read.
 #[derive(Clone, Debug)]
-pub struct Listed {
+pub struct ListedRecord {
     /// Where it stands.
     pub head: Head,
     /// What a list tells of it.
@@ -29,7 +29,7 @@ pub fn list_header(language: Language) -> String {
 
 /// One line of the list of games.
 #[must_use]
-pub fn listed(record: &Listed, language: Language) -> String {
+pub fn listed(record: &ListedRecord, language: Language) -> String {
     let (state, told) = match &record.digest {
         Some(digest) => (language.state_in_list(digest.state), language.digest(digest)),
         None => (language.damaged(), record.head.caption.summary.as_str().to_owned()),
@@ -46,12 +46,12 @@ fn row([id, begun, state, what]: [&str; 4], language: Language) -> String {
 
 /// The list for programs: an array, one object per line.
 #[must_use]
-pub fn list_as_json(records: &[Listed]) -> String {
+pub fn list_as_json(records: &[ListedRecord]) -> String {
     let lines: Vec<_> = records.iter().map(|record| format!("\n{}", object(record))).collect();
     format!("[{}\n]\n", lines.join(","))
 }
 
-fn object(Listed { head, digest }: &Listed) -> serde_json::Value {
+fn object(ListedRecord { head, digest }: &ListedRecord) -> serde_json::Value {
     let kind = match head.nature.kind {
         Kind::Game => "bowling",
         Kind::Race => "race",
@@ -134,7 +134,7 @@ mod tests {
     use alley_play::DigestPlayer;
     use alley_text::columns;
 
-    fn record(kind: Kind, state: Option<DigestState>, name: &str) -> Listed {
+    fn record(kind: Kind, state: Option<DigestState>, name: &str) -> ListedRecord {
         let head = Head {
             game: "k7f3qd".parse().unwrap(),
             place: ListPlace::new(1),
@@ -146,7 +146,7 @@ mod tests {
         };
         let players = vec![DigestPlayer { name: name.into(), total: None, pending: String::new() }];
         let digest = |state| Digest { state, title: None, players, named: vec![name.into()], picked: false };
-        Listed { head, digest: state.map(digest) }
+        ListedRecord { head, digest: state.map(digest) }
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub enum Feat {
     Turkey,
     /// Four or more.
     Strikes(u8),
-    /// So many, and not a pin missed yet: 300 can still be bowled.
+    /// Nine or more from the start, so that 300 is in reach.
     InReach(u8),
     /// All twelve.
     Perfect,

@@ -1,7 +1,7 @@
 //! What was recorded: listed, shown, closed, checked.
 
 use alley_console::{
-    Dialogue, Listed, history_of_draws, history_of_race, list_as_json, list_header, listed, show_board,
+    Dialogue, ListedRecord, history_of_draws, history_of_race, list_as_json, list_header, listed, show_board,
     show_corrections,
 };
 use alley_journal::{Filter, GameId, GameIdPrefix, Moment};
@@ -50,7 +50,7 @@ fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping,
             exit.mention();
             damaged = Err(Exit::Told(1));
         });
-        records.push(Listed { head, digest: digest.ok() });
+        records.push(ListedRecord { head, digest: digest.ok() });
     }
     let text = match records.last() {
         _ if page.json => list_as_json(&records),

@@ -62,7 +62,7 @@ pub(crate) fn option<'words>(arguments: &'words [OsString], name: &str) -> Optio
     None
 }
 
-/// Korean where the locale is Korean; English everywhere else, also where there is none.
+/// Korean where the locale is Korean; English everywhere else, and without a locale.
 fn spoken_in(locale: &str) -> Language {
     let language = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
     if language.eq_ignore_ascii_case("ko") { Language::Korean } else { Language::English }

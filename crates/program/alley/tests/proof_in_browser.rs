@@ -16,7 +16,7 @@ use alley_browser::{Browser, FixedPage, FixedPages, NOTHING};
 use alley_luck::{Commitment, Party, ProofText, ProofTextRefusal, Secret, verify};
 use alley_trials::Run;
 use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
-use alley_trials::draws::{self, Form};
+use alley_trials::draws::{self, TicketForm};
 use serde_json::{Value, json};
 use support::piped;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
@@ -214,8 +214,8 @@ fn page_and_alley_agree_about_every_character() {
 fn every_bit_of_a_proof_counts() {
     let browser = browser();
     let small = draws::course(&["a", "지수"], 3, Some((alley_racing::End::Last, 1)));
-    let small = draws::proof(draws::ticket(Form::One.draft("e", small), &["w"]), None);
-    for (proof, step) in [(small, 1), (full(Form::One), 11)] {
+    let small = draws::proof(draws::ticket(TicketForm::One.draft("e", small), &["w"]), None);
+    for (proof, step) in [(small, 1), (full(TicketForm::One), 11)] {
         let published = proof.draw().ticket().commitment();
         let text = proof.to_string().into_bytes();
         let changed: Vec<Vec<u8>> = (0..8 * text.len()).step_by(step).map(|bit| flipped(&text, bit)).collect();
@@ -229,8 +229,8 @@ fn every_bit_of_a_proof_counts() {
 #[test]
 fn whatever_looks_like_a_proof_is_answered_in_the_same_words() {
     let browser = browser();
-    let published = full(Form::One).draw().ticket().commitment();
-    let text = full(Form::One).to_string();
+    let published = full(TicketForm::One).draw().ticket().commitment();
+    let text = full(TicketForm::One).to_string();
     let with = |from: &str, to: &str| text.replace(from, to);
     let huge = "9".repeat(30);
     let odd = [
@@ -276,13 +276,13 @@ fn whatever_looks_like_a_proof_is_answered_in_the_same_words() {
     ];
     // Of the second form the page says itself that it does not read it.
     let (second, altered): (Vec<_>, Vec<_>) =
-        altered(Form::One).into_iter().partition(|(_, text, _)| text.starts_with("alley-draw 2"));
-    for (_, text, _) in second.into_iter().chain([("", full(Form::Two).to_string(), 0)]) {
+        altered(TicketForm::One).into_iter().partition(|(_, text, _)| text.starts_with("alley-draw 2"));
+    for (_, text, _) in second.into_iter().chain([("", full(TicketForm::Two).to_string(), 0)]) {
         let told = run(&browser, "return answer(unhex(words[0]), null, 'own')", &[json!(hex(text.as_bytes()))]);
         assert!(told.as_str().unwrap().contains("this page reads `alley-draw 1` only"), "{told}");
     }
     let mut texts: Vec<Vec<u8>> = altered.into_iter().map(|(_, text, _)| text.into_bytes()).collect();
-    texts.extend(rearranged(Form::One).into_iter().map(String::into_bytes));
+    texts.extend(rearranged(TicketForm::One).into_iter().map(String::into_bytes));
     texts.extend(odd.into_iter().map(String::into_bytes));
     let invalid =
         [&b"\xff"[..], b"alley-draw 1\n\xc3\n", b"alley-draw 1\nevent \xe0\x80\x80\n\xff", b"a\n\n\xed\xa0\x80"];
@@ -290,7 +290,7 @@ fn whatever_looks_like_a_proof_is_answered_in_the_same_words() {
     for (published, by) in [(None, "web"), (Some(published), "own")] {
         assert_eq!(agree(&browser, &texts, published, by), 0);
         let others: Vec<Vec<u8>> =
-            other_draws(Form::One).iter().map(|(_, draw)| draw.to_string().into_bytes()).collect();
+            other_draws(TicketForm::One).iter().map(|(_, draw)| draw.to_string().into_bytes()).collect();
         let hold = if published.is_some() { 0 } else { others.len() };
         assert_eq!(agree(&browser, &others, published, by), hold);
     }
@@ -473,7 +473,7 @@ fn a_browser_accuses_nobody_of_what_it_does_not_know() {
             return (await check.told(cipher.utf8(text), 'en')).verdict;
         };
         return [await verdict('pobi'), await verdict('bobi'), await verdict('\\u{50000}')];";
-    let verdicts = run(&browser(), body, &[json!(full(Form::One).to_string())]);
+    let verdicts = run(&browser(), body, &[json!(full(TicketForm::One).to_string())]);
     let begins = |index: usize, words: &str| verdicts[index].as_str().unwrap().starts_with(words);
     assert!(begins(0, "The proof agrees with itself.") && begins(1, "The proof does not hold."), "{verdicts}");
     assert!(begins(2, "This browser does not know a character in it"), "{verdicts}");

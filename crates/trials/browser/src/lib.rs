@@ -2,15 +2,17 @@
 //!
 //! ```no_run
 //! use alley_browser::{Browser, NOTHING};
+//! use alley_trials::Server;
 //!
-//! # let server: alley_trials::Server = unimplemented!();
-//! let phone = Browser::phone().speaking("ko").open();
-//! phone.go_to(&server.page("/"));
-//! phone.click("#new-game");
-//! phone.see_text("지수");
-//! phone.screenshot("new-game");
-//! assert_eq!(phone.axe(), NOTHING);
-//! assert_eq!(phone.complaints(), NOTHING);
+//! fn a_new_game_is_on_every_phone(server: &Server) {
+//!     let phone = Browser::phone().speaking("ko").open();
+//!     phone.go_to(&server.page("/"));
+//!     phone.click("#new-game");
+//!     phone.see_text("지수");
+//!     phone.screenshot("new-game");
+//!     assert_eq!(phone.axe(), NOTHING);
+//!     assert_eq!(phone.complaints(), NOTHING);
+//! }
 //! ```
 //!
 //! Nothing here waits for time: every question about a page is asked again until the answer is right or the patience

@@ -51,14 +51,14 @@ pub fn order(names: &[&str], laps: u32) -> Course {
 
 /// The two forms of tickets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum TicketForm {
     /// As version 0.1 wrote them.
     One,
     /// With signatures, hours and typed sources.
     Two,
 }
 
-impl Form {
+impl TicketForm {
     /// Both.
     pub const EACH: [Self; 2] = [Self::One, Self::Two];
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::paper::Deed;
 use crate::storm::{Instruction, Reopened, TerminalGame};
 use crate::trace::{CALLS, acknowledged, counts, without_syncs};
-use crate::{Conversation, Mishap, Program, Reply, Scratch};
+use crate::{Conversation, Mishap, Program, ProgramReply, Scratch};
 
 /// What is done to a call.
 const FAULTS: &[&str] = &["signal=KILL", "error=EIO", "error=ENOSPC"];
@@ -72,7 +72,7 @@ struct Session<'program> {
 /// What came of it.
 struct Played {
     game: TerminalGame,
-    last: Reply,
+    last: ProgramReply,
     trace: String,
 }
 
@@ -140,7 +140,7 @@ impl Session<'_> {
 }
 
 /// Rolls, something taken back, a correction; then it is left.
-fn play(game: &mut TerminalGame, mut life: Conversation) -> Result<Reply, Mishap> {
+fn play(game: &mut TerminalGame, mut life: Conversation) -> Result<ProgramReply, Mishap> {
     let rolls = [3, 4, 2].map(Deed::Roll).into_iter();
     let fix = Deed::Fix { player: 1, frame: 1, rolls: vec![3, 5] };
     for deed in rolls.chain([Deed::Undo, Deed::Roll(7), Deed::Roll(1), fix]) {
@@ -155,7 +155,7 @@ fn play(game: &mut TerminalGame, mut life: Conversation) -> Result<Reply, Mishap
     Ok(reply)
 }
 
-fn tell(game: &mut TerminalGame, life: &mut Conversation, deed: Deed) -> Result<Reply, Mishap> {
+fn tell(game: &mut TerminalGame, life: &mut Conversation, deed: Deed) -> Result<ProgramReply, Mishap> {
     life.tell(&game.typed(&deed));
     let reply = life.reply()?;
     game.hear(Instruction::Do(deed), &reply)?;

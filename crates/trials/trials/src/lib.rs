@@ -38,7 +38,7 @@ mod trace;
 
 pub use dice::Dice;
 pub use mishap::Mishap;
-pub use program::{Conversation, Exit, Program, Reply, Run};
+pub use program::{Conversation, Exit, Program, ProgramReply, Run};
 pub use scratch::{Scratch, fresh, new_journal, target};
 pub use server::Server;
 #[cfg(feature = "terminal")]

@@ -110,7 +110,7 @@ pub struct Conversation {
 
 /// What the program wrote since it was last told something.
 #[derive(Debug, Default)]
-pub struct Reply {
+pub struct ProgramReply {
     /// On its output.
     pub text: String,
     /// How it ended, if it did.
@@ -165,12 +165,12 @@ impl Conversation {
     }
 
     /// Waits until it asks for a roll, or ends.
-    pub fn reply(&mut self) -> Result<Reply, Mishap> {
+    pub fn reply(&mut self) -> Result<ProgramReply, Mishap> {
         self.read(|text| text.ends_with(PROMPT))
     }
 
     /// Waits until it has said this, or ends.
-    pub fn until(&mut self, sign: &str) -> Result<Reply, Mishap> {
+    pub fn until(&mut self, sign: &str) -> Result<ProgramReply, Mishap> {
         self.read(|text| text.contains(sign))
     }
 
@@ -180,20 +180,20 @@ impl Conversation {
     }
 
     /// Kills it after a while, and reads what it had still written.
-    pub fn kill(&mut self, after: Duration) -> Result<Reply, Mishap> {
+    pub fn kill(&mut self, after: Duration) -> Result<ProgramReply, Mishap> {
         thread::sleep(after);
         self.child.kill()?;
         self.finish()
     }
 
     /// Tells it nothing more, and waits for its end.
-    pub fn finish(&mut self) -> Result<Reply, Mishap> {
+    pub fn finish(&mut self) -> Result<ProgramReply, Mishap> {
         self.input = None;
         self.read(|_| false)
     }
 
     /// Waits until it has said enough, or ends.
-    pub fn read(&mut self, enough: impl Fn(&str) -> bool) -> Result<Reply, Mishap> {
+    pub fn read(&mut self, enough: impl Fn(&str) -> bool) -> Result<ProgramReply, Mishap> {
         let mut bytes = Vec::new();
         loop {
             match self.output.recv_timeout(PATIENCE) {
@@ -205,14 +205,14 @@ impl Conversation {
             }
             let text = String::from_utf8_lossy(&bytes);
             if enough(&text) {
-                return Ok(Reply { text: text.into_owned(), exit: None });
+                return Ok(ProgramReply { text: text.into_owned(), exit: None });
             }
         }
         self.input = None;
         let status = self.child.wait()?;
         let complaints = self.complaints.take().map(|complaints| complaints.join().unwrap_or_default());
         let exit = Exit { status, complaints: complaints.unwrap_or_default() };
-        Ok(Reply { text: String::from_utf8_lossy(&bytes).into_owned(), exit: Some(exit) })
+        Ok(ProgramReply { text: String::from_utf8_lossy(&bytes).into_owned(), exit: Some(exit) })
     }
 }
 

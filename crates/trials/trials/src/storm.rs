@@ -21,7 +21,7 @@ pub(crate) use submission::Submission;
 pub(crate) use venue::{free_address, lock, neighbour};
 
 use crate::paper::Deed;
-use crate::{Conversation, Dice, Exit, Mishap, Program, Reply, Scratch};
+use crate::{Conversation, Dice, Exit, Mishap, Program, ProgramReply, Scratch};
 use acknowledged::Findings;
 
 /// Answers between two kills, at most.
@@ -257,7 +257,7 @@ impl Storm {
     }
 
     /// Kills it at a random moment of something that takes about this long.
-    fn kill(&mut self, life: &mut Conversation, pace: Duration) -> Result<Reply, Mishap> {
+    fn kill(&mut self, life: &mut Conversation, pace: Duration) -> Result<ProgramReply, Mishap> {
         let longest = u64::try_from(pace.as_micros()).unwrap_or(u64::MAX);
         let reply = life.kill(Duration::from_micros(self.dice.below(longest + longest / 4 + 1)))?;
         self.figures.kills += u64::from(reply.exit.as_ref().is_some_and(Exit::killed));

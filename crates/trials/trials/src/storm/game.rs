@@ -5,7 +5,7 @@ use std::path::Path;
 use super::acknowledged::{Acknowledged, Findings, Instruction, history};
 use super::printed::PrintedBoard;
 use crate::paper::Deed;
-use crate::{Conversation, Mishap, Program, Reply};
+use crate::{Conversation, Mishap, Program, ProgramReply};
 
 /// A game and what is known about it.
 #[derive(Clone)]
@@ -46,7 +46,7 @@ impl TerminalGame {
     }
 
     /// What the program made of something it was told.
-    pub(crate) fn hear(&mut self, instruction: Instruction, reply: &Reply) -> Result<(), Mishap> {
+    pub(crate) fn hear(&mut self, instruction: Instruction, reply: &ProgramReply) -> Result<(), Mishap> {
         self.in_flight = None;
         if let Some(board) = PrintedBoard::last_in(&reply.text) {
             self.listen(reply);
@@ -64,7 +64,7 @@ impl TerminalGame {
     }
 
     /// Whether the game is over, and what it is called.
-    pub(crate) fn listen(&mut self, reply: &Reply) {
+    pub(crate) fn listen(&mut self, reply: &ProgramReply) {
         self.over |= reply.text.contains("\nWinner");
         let farewell = reply.exit.as_ref().and_then(|exit| exit.complaints.rsplit_once("alley resume "));
         if let Some(id) = farewell.and_then(|(_, command)| command.split_whitespace().next()) {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::submission::Submission;
-use super::venue::{Shared, Venue, lock};
+use super::venue::{SharedPromises, Venue, lock};
 use crate::http::{Connection, Request, Response};
 use crate::paper::Deed;
 use crate::snapshot::{Conflict, Snapshot};
@@ -22,7 +22,7 @@ pub(crate) struct Scorekeeper {
     /// For keys and names that nobody else has.
     count: u64,
     /// What was sent and not answered.
-    unanswered: Option<(Shared, Submission)>,
+    unanswered: Option<(SharedPromises, Submission)>,
     /// The key of a new game that was not answered, and who was to play.
     unanswered_game: Option<(String, Vec<String>)>,
     pub(crate) encounters: Encounters,
@@ -84,7 +84,7 @@ impl Scorekeeper {
     }
 
     /// A game to write into; sometimes a new one.
-    fn choose_game(&mut self, venue: &Venue) -> Result<Option<Shared>, Mishap> {
+    fn choose_game(&mut self, venue: &Venue) -> Result<Option<SharedPromises>, Mishap> {
         let games = venue.games();
         if games.len() < GAMES {
             let key = self.fresh("a-new-game-of-the-storm");
@@ -118,7 +118,7 @@ impl Scorekeeper {
         &mut self,
         venue: &Venue,
         connection: &mut Connection,
-        game: &Shared,
+        game: &SharedPromises,
         known: &mut HashMap<String, Snapshot>,
     ) -> Result<(), Mishap> {
         let (id, token) = {
@@ -156,7 +156,7 @@ impl Scorekeeper {
     /// What became of a submission.
     fn hear(
         &mut self,
-        game: &Shared,
+        game: &SharedPromises,
         submission: &Submission,
         response: &Response,
         again: bool,

@@ -11,7 +11,7 @@ use crate::snapshot::{BegunGame, HistoryLine, Snapshot};
 use crate::{Dice, Mishap};
 
 /// A game in everybody's hands.
-pub(crate) type Shared = Arc<Mutex<Promises>>;
+pub(crate) type SharedPromises = Arc<Mutex<Promises>>;
 
 pub(crate) struct Venue {
     server: SocketAddr,
@@ -19,8 +19,8 @@ pub(crate) struct Venue {
     pub(crate) doomed: AtomicBool,
     /// Connections opened so far; each comes from an address of its own, so that no limit for one address is met.
     connections: AtomicU32,
-    games: Mutex<Vec<Shared>>,
-    retired: Mutex<Vec<Shared>>,
+    games: Mutex<Vec<SharedPromises>>,
+    retired: Mutex<Vec<SharedPromises>>,
 }
 
 /// The lock of something that nobody leaves half done.
@@ -48,17 +48,17 @@ impl Venue {
     }
 
     /// The games that are played now.
-    pub(crate) fn games(&self) -> Vec<Shared> {
+    pub(crate) fn games(&self) -> Vec<SharedPromises> {
         lock(&self.games).clone()
     }
 
     /// All games of this storm.
-    pub(crate) fn all(&self) -> Vec<Shared> {
+    pub(crate) fn all(&self) -> Vec<SharedPromises> {
         lock(&self.retired).iter().chain(lock(&self.games).iter()).cloned().collect()
     }
 
     /// Nobody writes here any more.
-    pub(crate) fn retire(&self, game: &Shared) {
+    pub(crate) fn retire(&self, game: &SharedPromises) {
         lock(&self.games).retain(|other| !Arc::ptr_eq(game, other));
         lock(&self.retired).push(Arc::clone(game));
     }
@@ -77,7 +77,7 @@ impl Venue {
     }
 
     /// Asks the server for everything it knows of a game, and compares.
-    pub(crate) fn audit(&self, game: &Shared) -> Result<Findings, Mishap> {
+    pub(crate) fn audit(&self, game: &SharedPromises) -> Result<Findings, Mishap> {
         let mut promises = lock(game);
         let place = format!("/api/v1/games/{}", promises.id);
         let mut connection = self.connect()?;

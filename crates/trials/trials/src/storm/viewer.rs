@@ -4,13 +4,13 @@
 use std::io::ErrorKind;
 use std::time::Duration;
 
-use super::venue::{Shared, Venue, lock};
+use super::venue::{SharedPromises, Venue, lock};
 use crate::http::{Connection, Request};
 use crate::snapshot::Snapshot;
 use crate::{Dice, Mishap};
 
 /// A live stream that says what was seen last.
-fn open(venue: &Venue, game: &Shared) -> Result<Connection, Mishap> {
+fn open(venue: &Venue, game: &SharedPromises) -> Result<Connection, Mishap> {
     let mut stream = venue.connect()?;
     let request = {
         let promises = lock(game);
@@ -29,7 +29,7 @@ fn next(stream: &mut Connection) -> Result<(u64, Snapshot), Mishap> {
 }
 
 /// Watches until the server is gone, and leaves for a moment now and then.
-pub(crate) fn watch(venue: &Venue, game: &Shared, mut dice: Dice) -> Result<(), Mishap> {
+pub(crate) fn watch(venue: &Venue, game: &SharedPromises, mut dice: Dice) -> Result<(), Mishap> {
     let mut stay = || -> Result<(), Mishap> {
         loop {
             let mut stream = open(venue, game)?;
@@ -43,7 +43,7 @@ pub(crate) fn watch(venue: &Venue, game: &Shared, mut dice: Dice) -> Result<(), 
 }
 
 /// Nobody writes: those who come back are shown the newest board, unless it is the one they saw last, and then nothing.
-pub(crate) fn watch_the_calm(venue: &Venue, game: &Shared) -> Result<(), Mishap> {
+pub(crate) fn watch_the_calm(venue: &Venue, game: &SharedPromises) -> Result<(), Mishap> {
     let (newest, watched) = {
         let promises = lock(game);
         (promises.length(), promises.watched)
