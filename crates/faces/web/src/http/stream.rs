@@ -82,17 +82,20 @@ impl<Kind: Served> Watch<Kind> {
             if let Some(event) = self.news(&now) {
                 return Some(event);
             }
-            let appointment = self.appointment(&now);
+            let moment = self.appointment(&now).unwrap_or(silence).min(silence);
             tokio::select! {
                 changed = self.versions.changed() => changed.ok()?,
                 changed = stopping.changed() => changed.ok()?,
-                () = sleep_until(appointment.unwrap_or(silence)), if appointment.is_some_and(|moment| moment < silence) => {
+                () = sleep_until(moment) => {
+                    if moment == silence {
+                        return Some(SIGN_OF_LIFE);
+                    }
                     if Kind::deadline(&now).is_some() {
-                        // The keeper finds that something is overdue, and everybody hears of it.
-                        self.app.keeper.enter::<Kind>(now.id, self.token.clone()).await.ok()?;
+                        // The keeper finds that something is overdue, and everybody hears of it. Boxed, since a viewer
+                        // waits for years and this happens once.
+                        Box::pin(self.app.keeper.enter::<Kind>(now.id, self.token.clone())).await.ok()?;
                     }
                 }
-                () = sleep_until(silence) => return Some(SIGN_OF_LIFE),
             }
         }
     }
