@@ -277,7 +277,7 @@ impl<'t> ProofLines<'t> {
         let course = self.course()?;
         let mut draft = self.here(Draft::of_event(event, course))?;
         let mut absent = Vec::new();
-        while let Some(name) = self.optional("instead-of").filter(|_| signed) {
+        while signed && let Some(name) = self.optional("instead-of") {
             self.here(ProofText::new(name))?;
             absent.push(self.here(CarName::any(name))?);
         }

@@ -8,11 +8,11 @@ use std::process::{Command, Output};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use alley_luck::{Course, Outcome, Proof, RandomBasedMoveStrategy, Seed, verify};
+use alley_luck::{Course, Proof, verify};
 use alley_racing::End;
+use alley_trials::draws::forged::{sha256, with_outcome};
 use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
 use alley_trials::draws::{TicketForm, course, order, proof, ticket};
-use sha2::{Digest, Sha256};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
 
@@ -77,28 +77,6 @@ fn holds(what: &str, text: &[u8], published: &str) -> bool {
 
 fn commitment(proof: &Proof) -> String {
     proof.draw().ticket().commitment().to_string()
-}
-
-fn sha256(bytes: &[u8]) -> String {
-    let bytes: Vec<String> = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    bytes.concat()
-}
-
-/// Whatever stands in a draw, and the outcome that follows from its bytes if this is the course.
-fn with_outcome(draw: &[u8], course: &Course, form: TicketForm) -> Vec<u8> {
-    let hashed: Vec<u8> = draw
-        .split_inclusive(|byte| *byte == b'\n')
-        .filter(|line| !line.starts_with(b"witness-signature ") && !line.starts_with(b"throw-corrected "))
-        .flatten()
-        .copied()
-        .collect();
-    let seed: Seed = sha256(&hashed).parse().unwrap();
-    let outcome = Outcome::of(course, &mut RandomBasedMoveStrategy::new(&seed));
-    let hash = match form {
-        TicketForm::One => String::new(),
-        TicketForm::Two => format!("draw {}\n", sha256(draw)),
-    };
-    [draw, format!("seed {seed}\n{hash}{outcome}").as_bytes()].concat()
 }
 
 fn draws(form: TicketForm) -> Vec<Proof> {

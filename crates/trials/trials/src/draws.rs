@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+pub mod forged;
 pub mod forms;
 
 use alley_luck::{Course, Draft, EventId, Goal, Hours, Party, Proof, ProofText, Secret, Ticket, WitnessSigner};
@@ -93,13 +94,18 @@ pub fn ticket(draft: Draft, witnesses: &[&str]) -> Ticket {
 }
 
 /// The same with another secret of the host.
-pub fn sealed_by(host: u8, mut draft: Draft, witnesses: &[&str]) -> Ticket {
+pub fn sealed_by(host: u8, draft: Draft, witnesses: &[&str]) -> Ticket {
+    sealed_at(hours(), host, draft, witnesses)
+}
+
+/// The same at other hours.
+pub fn sealed_at(hours: Hours, host: u8, mut draft: Draft, witnesses: &[&str]) -> Ticket {
     let place = draft.place();
     for (name, byte) in witnesses.iter().zip(1..) {
         let seal = secret(byte).seal(&Party::Witness(label(name)), place);
         draft = draft.with_witness(label(name), seal, place.map(|_| signer(byte).key())).unwrap();
     }
-    draft.sealed(secret(host).seal(&Party::Host, place), place.map(|_| hours())).unwrap()
+    draft.sealed(secret(host).seal(&Party::Host, place), place.map(|_| hours)).unwrap()
 }
 
 /// Runs such a ticket.

@@ -56,6 +56,12 @@ export const utf8 = (text) => encoder.encode(text);
 export const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
+ * The bytes that these digits write, two for each.
+ * @type {(digits: string) => Bytes}
+ */
+export const unhex = (digits) => Uint8Array.from(digits.match(/../gu) ?? [], (pair) => parseInt(pair, 16));
+
+/**
  * The hash of a text, as digits.
  * @type {(text: string, by: Cipher) => Promise<string>}
  */

@@ -41,6 +41,15 @@ export const codePoint = (character) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
+ * A text in quotation marks, as `alley verify` shows one in which blanks count.
+ * @type {(text: string) => string}
+ */
+export const quoted = (text) => {
+  const escaped = text.replace(/["\\]/gu, '\\$&');
+  return `"${escaped.replace(/\p{Grapheme_Extend}/gu, (mark) => `\\u{${(mark.codePointAt(0) ?? 0).toString(16)}}`)}"`;
+};
+
+/**
  * Why a text is not a label; nothing, if it is one.
  * @param {string} text
  */

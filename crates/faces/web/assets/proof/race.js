@@ -1,5 +1,7 @@
 // The race of a draw, run again: the same digits, the same laps, the same sudden death.
 
+import { Breath } from './breath.js';
+
 /**
  * @typedef {import('./cipher.js').Bytes} Bytes
  * @typedef {{ lane: number, standing: number }} Standing
@@ -7,9 +9,6 @@
  */
 
 const LONGEST_LOOK = 1 << 16;
-
-// A page that counts a long race must not stand still; nobody notices this many milliseconds.
-const BREATH = 40;
 
 /** Every digit of every lane. The key is the seed; a lane's first counter is its number and eight zero bytes. */
 class Luck {
@@ -21,8 +20,7 @@ class Luck {
   constructor(stream, lanes, signal) {
     this.stream = stream;
     this.places = new Float64Array(lanes);
-    this.signal = signal;
-    this.breathed = performance.now();
+    this.breath = new Breath(signal);
   }
 
   /**
@@ -51,7 +49,7 @@ class Luck {
    * @type {(lane: number, bytes: number) => Promise<Bytes>}
    */
   async look(lane, bytes) {
-    if (performance.now() - this.breathed > BREATH) await this.breathe();
+    await this.breath.take();
     const place = this.places[lane];
     const counter = new DataView(new ArrayBuffer(16));
     counter.setBigUint64(0, BigInt(lane + 1));
@@ -59,18 +57,11 @@ class Luck {
     const blocks = await this.stream(new Uint8Array(counter.buffer), Math.ceil(bytes / 16) + 1);
     return blocks.subarray(place % 16);
   }
-
-  /** Lets the page do its work; the race can be stopped here. */
-  async breathe() {
-    await new Promise((done) => setTimeout(done));
-    this.signal?.throwIfAborted();
-    this.breathed = performance.now();
-  }
 }
 
 /**
- * Runs a draw with this seed.
- * @param {import('./reader.js').Draw} draw
+ * Runs a race with this seed.
+ * @param {import('./ticket.js').Course} course
  * @param {Bytes} seed
  * @param {import('./cipher.js').Cipher} cipher
  * @param {AbortSignal} [signal]
@@ -87,6 +78,28 @@ export async function run({ laps, end, count, entrants }, seed, cipher, signal) 
     const furthest = positions.reduce((most, position) => Math.max(most, position), 0);
     return { positions, extra: [], named: lanesAt(positions, furthest) };
   }
+  const decided = end === 'order' ? placed(positions, luck) : picked(positions, end, count, luck);
+  return { positions, ...(await decided) };
+}
+
+/** @type {(positions: number[], wanted: number) => number[]} */
+const lanesAt = (positions, wanted) => positions.flatMap((position, lane) => (position === wanted ? [lane] : []));
+
+/**
+ * One more lap for these lanes.
+ * @type {(luck: Luck, lanes: number[]) => Promise<Standing[]>}
+ */
+async function extraLap(luck, lanes) {
+  const lap = [];
+  for (const lane of lanes) lap.push({ lane, standing: await luck.moves(lane, 1) });
+  return lap;
+}
+
+/**
+ * As many as are to be picked, in the order entered; those level about the last place go on.
+ * @type {(positions: number[], end: string, count: number, luck: Luck) => Promise<Omit<Outcome, 'positions'>>}
+ */
+async function picked(positions, end, count, luck) {
   /** @type {Standing[][]} */
   const extra = [];
   /** @type {Standing[]} */
@@ -99,17 +112,12 @@ export async function run({ laps, end, count, entrants }, seed, cipher, signal) 
     places -= ahead.length;
     level = level.filter(({ standing }) => standing === last);
     if (level.length === places) break;
-    const lap = [];
-    for (const { lane } of level) lap.push({ lane, standing: await luck.moves(lane, 1) });
-    extra.push(lap);
-    level = lap;
+    level = await extraLap(luck, level.map(({ lane }) => lane));
+    extra.push(level);
   }
   const named = certain.concat(level).map(({ lane }) => lane);
-  return { positions, extra, named: named.sort((one, other) => one - other) };
+  return { extra, named: named.sort((one, other) => one - other) };
 }
-
-/** @type {(positions: number[], wanted: number) => number[]} */
-const lanesAt = (positions, wanted) => positions.flatMap((position, lane) => (position === wanted ? [lane] : []));
 
 /**
  * The standing that takes the last of the places.
@@ -118,4 +126,37 @@ const lanesAt = (positions, wanted) => positions.flatMap((position, lane) => (po
 function lastPlace(standings, places, end) {
   const sorted = Float64Array.from(standings, ({ standing }) => standing).sort();
   return end === 'first' ? sorted[sorted.length - places] : sorted[places - 1];
+}
+
+/**
+ * Everybody, the first place first; all who share a place go on at the same time.
+ * @type {(positions: number[], luck: Luck) => Promise<Omit<Outcome, 'positions'>>}
+ */
+async function placed(positions, luck) {
+  /** @type {Standing[][]} */
+  const extra = [];
+  let groups = ranked(positions.map((standing, lane) => ({ lane, standing })));
+  while (groups.length < positions.length) {
+    const tied = groups.filter((group) => group.length > 1).flat();
+    const lap = await extraLap(luck, tied.sort((one, other) => one - other));
+    extra.push(lap);
+    const standings = new Map(lap.map(({ lane, standing }) => [lane, standing]));
+    groups = groups.flatMap((group) => ranked(group.map((lane) => ({ lane, standing: standings.get(lane) ?? 0 }))));
+  }
+  return { extra, named: groups.flat() };
+}
+
+/**
+ * The lanes by their standing, the furthest first; those with the same stay together, in the order entered.
+ * @param {Standing[]} standings
+ */
+function ranked(standings) {
+  /** @type {Map<number, number[]>} */
+  const groups = new Map();
+  for (const { lane, standing } of standings) {
+    const group = groups.get(standing);
+    if (group) group.push(lane);
+    else groups.set(standing, [lane]);
+  }
+  return [...groups.entries()].sort(([one], [other]) => other - one).map(([, lanes]) => lanes);
 }
