@@ -114,6 +114,7 @@ fn race(entrants: &str) -> Value {
 fn new_draw() -> Value {
     let mut body = race("A\nB");
     body["event"] = json!("coffee");
+    body["public"] = json!(true);
     body["seal"] = json!(seal(&host_secret()));
     body
 }
@@ -166,7 +167,7 @@ impl<'serving> Record<'serving> {
 }
 
 fn game(serving: &Serving) -> Record<'_> {
-    Record::begin(serving, "games", &json!({ "players": ["PJS", "KYJ"] }), ["write", "look", "game"])
+    Record::begin(serving, "games", &json!({ "players": ["PJS", "KYJ"], "public": true }), ["write", "look", "game"])
 }
 
 fn draw(serving: &Serving) -> Record<'_> {
@@ -286,7 +287,7 @@ fn provoke(operation: Operation, code: &str, serving: &Serving) -> Option<String
                 let other = if operation.name() == "beginGame" { json!({ "players": ["B"] }) } else { new_draw() };
                 let mut other = Wanted { body: Some(other), ..wanted.clone() };
                 if let Some(Value::Object(body)) = &mut other.body {
-                    body.insert("public".to_owned(), json!(true));
+                    body.insert("public".to_owned(), json!(false));
                 }
                 other.ask(serving, other.body.as_ref().map(Value::to_string).as_deref());
                 return Wanted { body: None, ..wanted }.ask(serving, Some(&plain(operation))).1;
@@ -438,6 +439,18 @@ fn keys_and_versions_are_described_as_they_are_taken() {
         assert!(pattern.is_none_or(|pattern| pattern == "^\"(0|[1-9][0-9]{0,18})\"$"), "{name}");
         let demanded = described_header(operation, "If-Match").is_some_and(|described| described["required"] == true);
         assert_eq!(demanded, !begins && !["joinDraw", "step"].contains(&name), "{name}");
+    }
+}
+
+#[test]
+fn what_needs_no_link_is_described_so() {
+    let serving = serving(wide());
+    for operation in operations() {
+        let (wanted, _) = prepared(operation, &serving);
+        let body = wanted.body.as_ref().map(Value::to_string);
+        let (status, _) = wanted.without("Authorization").ask(&serving, body.as_deref());
+        let open = operation.described["security"].as_array().unwrap().contains(&json!({}));
+        assert_eq!(status, if open { status.min(299) } else { 403 }, "{}", operation.name());
     }
 }
 

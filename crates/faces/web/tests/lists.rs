@@ -18,6 +18,7 @@ use support::Serving;
 #[derive(Clone, Default)]
 struct Watched {
     journal: Memory,
+    damaged: Option<ListPlace>,
     asked: Arc<Mutex<Vec<&'static str>>>,
 }
 
@@ -49,8 +50,15 @@ impl Journal for Watched {
         self.asked("changed").changed(known)
     }
 
-    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
-        self.asked("list").list(filter, before, at_most)
+    fn list(
+        &mut self,
+        filter: Filter,
+        before: Option<ListPlace>,
+        at_most: u32,
+    ) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
+        let damaged = self.damaged.map(Err);
+        let heads = self.asked("list").list(filter, before, at_most)?;
+        Ok(damaged.into_iter().chain(heads).collect())
     }
 
     fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
@@ -76,4 +84,13 @@ fn a_list_of_100_public_games_is_one_question() {
         (0..300).rev().filter(|number| number % 2 == 0).take(100).map(|n| n.to_string()).collect();
     assert_eq!(listed, expected);
     assert_eq!(*watched.asked.lock().unwrap(), ["list"]);
+}
+
+#[test]
+fn a_damaged_head_hides_no_public_game() {
+    let mut watched = Watched { damaged: Some(ListPlace::new(2)), ..Watched::default() };
+    watched.journal.begin(&say("game", ""), Nature { kind: Kind::Game, public: true }, &open("PJS 12")).unwrap();
+    let serving = Serving::with(Box::new(watched), Settings::default());
+    let listed = serving.ask("GET", "/api/v1/games", &[], None).json();
+    assert_eq!((listed.as_array().unwrap().len(), &listed[0]["summary"]), (1, &"PJS 12".into()));
 }

@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use alley_bowling::{BowlerName, Correction, FrameNumber, Line, Pins, Progress};
+use alley_journal::contract::sound_heads;
 use alley_journal::{Journal, Memory, Moment};
 use alley_play::{Archived, Change, Lineup, Match, RecordRefusal, Score, history, read};
 use alley_trials::Dice;
@@ -130,7 +131,10 @@ fn a_clock_that_jumps_back_changes_no_order() {
     assert!(entries.iter().map(|entry| entry.position.number).eq(1..=4));
     assert_eq!(read(&entries), Ok(Archived::Bowling(game.score().unwrap().clone())));
     let later = Match::begin(Box::new(journal.clone()), lineup(), clock_running_backwards).unwrap();
-    let newest_first: Vec<_> =
-        journal.list(alley_journal::Filter::default(), None, 9).unwrap().iter().map(|head| head.game).collect();
+    let newest_first: Vec<_> = sound_heads(&mut journal, alley_journal::Filter::default(), None, 9)
+        .unwrap()
+        .iter()
+        .map(|head| head.game)
+        .collect();
     assert_eq!(newest_first, [later.id(), game.id()]);
 }

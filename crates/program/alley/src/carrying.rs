@@ -4,14 +4,14 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use alley_console::{Dialogue, Found, Wrong, read_games};
-use alley_journal::{Failure, Filter, GameId, GameIdPrefix};
+use alley_journal::{Failure, GameId, GameIdPrefix};
 use alley_play::{Carried, Facts};
 use alley_words::{ImportFault, Language};
 
 use crate::arguments::FileFormat;
 use crate::files::{in_file, read_within};
 use crate::lookup::Shelf;
-use crate::outcome::{Exit, OrExit};
+use crate::outcome::{Exit, Losses, OrExit};
 use crate::record::Recordkeeping;
 
 /// The largest file that is imported; all of it is in memory.
@@ -35,10 +35,11 @@ pub(crate) fn export(
         }
         ids.push(id);
     }
+    let mut losses = Losses::default();
     if wanted.is_empty() {
-        ids = shelf.oldest_first(Filter::default())?;
+        ids = shelf.oldest_first(&mut losses)?.into_iter().map(|head| head.game).collect();
     }
-    let (mut seen, mut first, mut whole) = (HashSet::new(), true, Ok(()));
+    let (mut seen, mut first) = (HashSet::new(), true);
     dialogue.say(&format.opening()).ending(language)?;
     for id in ids.into_iter().filter(|id| seen.insert(*id)) {
         match carried(&mut shelf, id) {
@@ -46,14 +47,11 @@ pub(crate) fn export(
                 dialogue.say(&format.game(&carried, &facts, first)).ending(language)?;
                 first = false;
             }
-            Err(exit) => {
-                exit.mention();
-                whole = Err(Exit::Told(1));
-            }
+            Err(exit) => losses.tell(&exit),
         }
     }
     dialogue.say(format.closing()).ending(language)?;
-    whole
+    losses.ending()
 }
 
 fn carried(shelf: &mut Shelf<'_>, id: GameId) -> Result<(Carried, Facts), Exit> {

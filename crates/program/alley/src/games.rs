@@ -10,8 +10,8 @@ use alley_words::Language;
 
 use crate::arguments::{Games, Page, Recorded, Show};
 use crate::carrying::{export, import};
-use crate::lookup::Shelf;
-use crate::outcome::{Exit, OrExit};
+use crate::lookup::{Shelf, place_of};
+use crate::outcome::{Exit, Losses, OrExit};
 use crate::races;
 use crate::record::Recordkeeping;
 
@@ -44,27 +44,29 @@ fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping,
     let mut heads = shelf.list(Filter::default(), page.before, limit + 1)?;
     let more = heads.len() > limit as usize;
     heads.truncate(limit as usize);
-    let (mut records, mut damaged) = (Vec::with_capacity(heads.len()), Ok(()));
+    let last = heads.last().map(place_of);
+    let (mut records, mut losses) = (Vec::with_capacity(heads.len()), Losses::default());
     for head in heads {
-        let digest = shelf.open(head.game).map(|(_, archived)| archived.digest()).map_err(|exit| {
-            exit.mention();
-            damaged = Err(Exit::Told(1));
-        });
-        records.push(ListedRecord { head, digest: digest.ok() });
+        match head {
+            Err(place) => losses.tell(&shelf.damaged(place)),
+            Ok(head) => {
+                let opened = shelf.open(head.game).map_err(|exit| losses.tell(&exit));
+                records.push(ListedRecord { head, digest: opened.ok().map(|(_, archived)| archived.digest()) });
+            }
+        }
     }
-    let text = match records.last() {
+    let text = match last {
         _ if page.json => list_as_json(&records),
         None if page.before.is_some() => language.no_such_page().to_owned(),
         None => language.no_games().to_owned(),
-        Some(last) => {
+        Some(place) => {
             let lines: String = records.iter().map(|record| listed(record, language)).collect();
-            let place = last.head.place.to_string();
-            let earlier = if more { language.more_games(&place) } else { String::new() };
+            let earlier = if more { language.more_games(&place.to_string()) } else { String::new() };
             list_header(language) + &lines + &earlier
         }
     };
     dialogue.say(&text).ending(language)?;
-    damaged
+    losses.ending()
 }
 
 fn show(
@@ -170,8 +172,8 @@ pub(crate) fn unusable(
 pub(crate) fn check(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping) -> Result<(), Exit> {
     let mut shelf = Shelf { journal: record.for_checking()?, record, language };
     let found = shelf.journal.check().map_err(|failure| record.failed(&failure))?;
-    for id in shelf.oldest_first(Filter::default())? {
-        shelf.open(id)?;
+    for head in shelf.oldest_first(&mut Losses::default())? {
+        shelf.open(head.game)?;
     }
     dialogue.say(&language.all_in_order(found.games, found.entries)).ending(language)
 }

@@ -1,10 +1,10 @@
 //! Finding records: by id, by the beginning of one, the newest, all of them.
 
-use alley_journal::{Entry, Filter, GameId, GameIdPrefix, Head, Journal, Kind, ListPlace, State};
+use alley_journal::{Damage, Entry, Failure, Filter, GameId, GameIdPrefix, Head, Journal, Kind, ListPlace, State};
 use alley_play::{Archived, read};
 use alley_words::Language;
 
-use crate::outcome::Exit;
+use crate::outcome::{Exit, Losses};
 use crate::record::Recordkeeping;
 
 /// How many heads are taken from the journal at once.
@@ -28,13 +28,14 @@ impl<'record> Shelf<'record> {
     pub(crate) fn wanted(&mut self, beginning: Option<GameIdPrefix>) -> Result<GameId, Exit> {
         let Some(beginning) = beginning else {
             let newest = self.list(Filter::default(), None, 1)?.pop();
-            return newest.map(|head| head.game).ok_or_else(|| Exit::refused(self.language.no_games().trim_end()));
+            let newest = newest.ok_or_else(|| Exit::refused(self.language.no_games().trim_end()))?;
+            return newest.map(|head| head.game).map_err(|place| self.damaged(place));
         };
         if let Some(id) = beginning.whole() {
             return Ok(id);
         }
-        let alike: Vec<_> =
-            self.oldest_first(Filter::default())?.into_iter().filter(|id| beginning.begins(*id)).collect();
+        let all = self.oldest_first(&mut Losses::default())?.into_iter();
+        let alike: Vec<_> = all.map(|head| head.game).filter(|id| beginning.begins(*id)).collect();
         match alike[..] {
             [id] => Ok(id),
             [] => Err(Exit::refused(self.language.nothing_begins_with(beginning))),
@@ -53,9 +54,11 @@ impl<'record> Shelf<'record> {
         loop {
             let heads = self.list(open, before, HANDFUL)?;
             let Some(last) = heads.last() else { return Ok(None) };
-            before = Some(last.place);
-            for head in heads.into_iter().filter(|head| head.position.number > 1) {
-                if let (_, Archived::Bowling(score)) = self.open(head.game)?
+            before = Some(place_of(last));
+            for head in heads {
+                let head = head.map_err(|place| self.damaged(place))?;
+                if head.position.number > 1
+                    && let (_, Archived::Bowling(score)) = self.open(head.game)?
                     && score.has_rolls()
                 {
                     return Ok(Some(head));
@@ -71,20 +74,36 @@ impl<'record> Shelf<'record> {
         Ok((entries, archived))
     }
 
-    pub(crate) fn list(&mut self, filter: Filter, before: Option<ListPlace>, most: u32) -> Result<Vec<Head>, Exit> {
+    /// One page, newest first; of those whose heads are damaged, the places.
+    pub(crate) fn list(
+        &mut self,
+        filter: Filter,
+        before: Option<ListPlace>,
+        most: u32,
+    ) -> Result<Vec<Result<Head, ListPlace>>, Exit> {
         self.journal.list(filter, before, most).map_err(|failure| self.record.failed(&failure))
     }
 
-    /// All records that the filter admits, in the order in which they came into the journal.
-    pub(crate) fn oldest_first(&mut self, filter: Filter) -> Result<Vec<GameId>, Exit> {
-        let (mut ids, mut before) = (Vec::new(), None);
-        loop {
-            let heads = self.list(filter, before, HANDFUL)?;
-            let Some(last) = heads.last() else { break };
-            before = Some(last.place);
-            ids.extend(heads.iter().map(|head| head.game));
-        }
-        ids.reverse();
-        Ok(ids)
+    /// What is said of a damaged head.
+    pub(crate) fn damaged(&self, place: ListPlace) -> Exit {
+        self.record.failed(&Failure::from(Damage::Head { place }))
     }
+
+    /// All records, in the order in which they came into the journal.
+    pub(crate) fn oldest_first(&mut self, losses: &mut Losses) -> Result<Vec<Head>, Exit> {
+        let (mut all, mut before) = (Vec::new(), None);
+        loop {
+            let heads = self.list(Filter::default(), before, HANDFUL)?;
+            let Some(last) = heads.last() else { break };
+            before = Some(place_of(last));
+            all.extend(heads);
+        }
+        let told = |head: Result<Head, ListPlace>| head.map_err(|place| losses.tell(&self.damaged(place))).ok();
+        Ok(all.into_iter().rev().filter_map(told).collect())
+    }
+}
+
+/// Where a record stands in the list, damaged or not.
+pub(crate) fn place_of(head: &Result<Head, ListPlace>) -> ListPlace {
+    head.as_ref().map_or_else(|place| *place, |head| head.place)
 }

@@ -81,6 +81,21 @@ impl Exit {
     }
 }
 
+/// What could not be read of a record that is read all the same: told at once, and in the end it is the exit code.
+#[derive(Debug, Default)]
+pub(crate) struct Losses(bool);
+
+impl Losses {
+    pub(crate) fn tell(&mut self, exit: &Exit) {
+        exit.mention();
+        self.0 = true;
+    }
+
+    pub(crate) fn ending(self) -> Result<(), Exit> {
+        if self.0 { Err(Exit::Told(1)) } else { Ok(()) }
+    }
+}
+
 /// Turns the end of a conversation into the end of the run.
 pub(crate) trait OrExit<Content> {
     /// The content, or how the run ended.

@@ -2,12 +2,12 @@
 
 use alley_bowling::Progress;
 use alley_console::{Dialogue, figures_as_json, figures_of_all, figures_of_one};
-use alley_journal::{Filter, Kind, State};
+use alley_journal::{Filter, Head, Kind, State};
 use alley_play::{Archived, Statistics};
 use alley_words::Language;
 
 use crate::lookup::Shelf;
-use crate::outcome::{Exit, OrExit};
+use crate::outcome::{Exit, Losses, OrExit};
 use crate::record::Recordkeeping;
 
 /// `alley stats`.
@@ -18,25 +18,34 @@ pub(crate) fn stats(
     (name, json): (Option<&str>, bool),
 ) -> Result<(), Exit> {
     let mut shelf = Shelf::of(record, language)?;
-    let bowlers = figures(&mut shelf, name)?;
+    let mut losses = Losses::default();
+    let heads = shelf.oldest_first(&mut losses)?;
+    let bowlers = figures(&mut shelf, &heads, name, &mut losses);
     let text = match (name, bowlers.as_slice()) {
         (Some(name), []) => return Err(Exit::refused(language.no_figures(name))),
         (_, bowlers) if json => figures_as_json(bowlers),
-        (None, []) if shelf.list(Filter::default(), None, 1)?.is_empty() => language.no_games().to_owned(),
+        (None, []) if heads.is_empty() => language.no_games().to_owned(),
         (None, []) => language.no_finished_games().to_owned(),
         (None, all) => figures_of_all(all, language),
         (Some(_), named) => named.iter().map(|(name, figures)| figures_of_one(name, figures, language)).collect(),
     };
-    dialogue.say(&text).ending(language)
+    dialogue.say(&text).ending(language)?;
+    losses.ending()
 }
 
 /// The figures of everybody, or of everybody of this name in capitals or not, in the order of their first games.
-fn figures(shelf: &mut Shelf<'_>, name: Option<&str>) -> Result<Vec<(String, Statistics)>, Exit> {
+fn figures(
+    shelf: &mut Shelf<'_>,
+    heads: &[Head],
+    name: Option<&str>,
+    losses: &mut Losses,
+) -> Vec<(String, Statistics)> {
     let wanted = name.map(str::to_lowercase);
     let mut bowlers: Vec<(String, Statistics)> = Vec::new();
     let finished = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Over) };
-    for id in shelf.oldest_first(finished)? {
-        let (_, Archived::Bowling(score)) = shelf.open(id)? else { continue };
+    for head in heads.iter().filter(|head| finished.admits(head)) {
+        let opened = shelf.open(head.game).map_err(|exit| losses.tell(&exit));
+        let Ok((_, Archived::Bowling(score))) = opened else { continue };
         let Progress::Closed(finish) = score.game() else { continue };
         for bowler in finish.bowlers() {
             let name = bowler.name().as_str();
@@ -52,5 +61,5 @@ fn figures(shelf: &mut Shelf<'_>, name: Option<&str>) -> Result<Vec<(String, Sta
             }
         }
     }
-    Ok(bowlers)
+    bowlers
 }

@@ -300,18 +300,76 @@ fn figures_count_finished_games_only() {
     assert_eq!((nobody.code, nobody.stderr.as_str()), (Some(1), "alley: \u{fffd}[2J has no finished game.\n"));
 }
 
+/// A journal in which a text is not what was written, wherever it stands: free space may hold old copies.
+fn altered(sound: &[u8], text: &str) -> Vec<u8> {
+    let mut damaged = sound.to_vec();
+    let places = (0..sound.len()).filter(|&place| sound[place..].starts_with(text.as_bytes()));
+    places.for_each(|place| damaged[place] ^= 1);
+    assert_ne!(damaged, sound, "{text} is nowhere");
+    damaged
+}
+
+#[test]
+fn a_damaged_head_is_named_and_hides_no_other_game() {
+    let journal = three_games();
+    let sound = fs::read(&journal).unwrap();
+    let all = ids(&journal);
+    for (summary, place, left) in [("PJS 0, KYJ 9", 1, [0, 1]), ("PJS 300", 2, [0, 2])] {
+        fs::write(&journal, altered(&sound, summary)).unwrap();
+        let sentence = format!(
+            "alley: {journal}: the journal is damaged: the head of game number {place} is missing or altered\n"
+        );
+        let told = |arguments: &[&str]| {
+            let run = on(&journal, arguments, "");
+            assert_eq!((run.code, run.stderr.as_str()), (Some(1), sentence.as_str()), "{arguments:?}");
+            run.screen().to_owned()
+        };
+        let list = told(&["games"]);
+        let listed: Vec<_> = list.lines().skip(1).map(|line| line[..6].to_owned()).collect();
+        assert_eq!(listed, left.map(|game| all[game].clone()));
+        for arguments in [&["games", "--json"][..], &["games", "export"], &["games", "export", "--format", "csv"]] {
+            let text = told(arguments);
+            let there: Vec<_> = (0..3).filter(|&game| text.contains(&all[game])).collect();
+            assert_eq!(there, left, "{arguments:?}");
+        }
+        assert_eq!(told(&["stats"]).contains("PJS"), place == 1);
+        let before = (place + 1).to_string();
+        let alone = told(&["games", "--limit", "1", "--before", &before]);
+        let earlier = if place == 2 { "Earlier games: --before 2\n" } else { "" };
+        assert_eq!(alone, format!("id      begun                state     what\n{earlier}"));
+        // What is sound is found by the beginning of its id, and the damage is mentioned.
+        let show = on(&journal, &["games", "show", &all[0][..5]], "");
+        assert_eq!((show.code, show.stderr.as_str()), (Some(0), sentence.as_str()));
+    }
+}
+
+#[test]
+fn figures_are_those_of_the_games_that_can_be_read() {
+    let journal = new_journal();
+    solo(&journal, "PJS", &"10\n".repeat(12));
+    solo(&journal, "KYJ", &"9\n".repeat(20).replace("9\n9\n", "9\n0\n"));
+    let key = said(&journal, &["games", "export", "--format", "csv"]);
+    let key = key.lines().find(|line| line.contains(",roll,9,")).unwrap().split(',').nth(5).unwrap().to_owned();
+    let sound = fs::read(&journal).unwrap();
+    fs::write(&journal, altered(&sound, &key)).unwrap();
+    let run = on(&journal, &["stats"], "");
+    assert!(run.code == Some(1) && run.screen().contains("PJS") && !run.screen().contains("KYJ"), "{}", run.screen());
+    assert!(
+        run.stderr.ends_with(" is missing or altered\n") && run.stderr.contains("entry 2 of game "),
+        "{}",
+        run.stderr
+    );
+}
+
 #[test]
 fn a_check_verifies_everything_and_names_what_is_damaged() {
     let journal = three_games();
     assert_eq!(said(&journal, &["journal", "check"]), "All in order. Games: 3, entries: 21\n");
     let sound = fs::read(&journal).unwrap();
-    // The key of an entry is 32 hexadecimal digits; a digit is altered wherever it stands: free space may hold old copies.
+    // The key of an entry is 32 hexadecimal digits.
     let key = said(&journal, &["games", "export", "--format", "csv"]);
     let key = key.lines().find(|line| line.contains(",roll,7,")).unwrap().split(',').nth(5).unwrap().to_owned();
-    let mut damaged = sound.clone();
-    let places = (0..sound.len()).filter(|&place| sound[place..].starts_with(key.as_bytes()));
-    places.for_each(|place| damaged[place] ^= 1);
-    fs::write(&journal, damaged).unwrap();
+    fs::write(&journal, altered(&sound, &key)).unwrap();
     let run = on(&journal, &["journal", "check"], "");
     let list = on(&journal, &["games"], "");
     let id = list.screen().lines().last().unwrap()[..6].to_owned();

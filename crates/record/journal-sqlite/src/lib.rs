@@ -151,7 +151,12 @@ impl Journal for Sqlite {
         })
     }
 
-    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
+    fn list(
+        &mut self,
+        filter: Filter,
+        before: Option<ListPlace>,
+        at_most: u32,
+    ) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
         rows::list(&self.connection, filter, before, at_most)
     }
 

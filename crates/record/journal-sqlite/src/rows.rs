@@ -51,18 +51,27 @@ pub(crate) fn positions<'known>(
     Ok(positions)
 }
 
-/// One page of heads, newest first.
+/// One page of heads, newest first; of those that are not what was written, the places.
 pub(crate) fn list(
     connection: &Connection,
     filter: Filter,
     before: Option<ListPlace>,
     at_most: u32,
-) -> Result<Vec<Head>, Failure> {
+) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
     let before = before.map_or(i64::MAX, |place| i64::try_from(place.number()).unwrap_or(i64::MAX));
     let mut statement = connection.prepare_cached(&question(filter)).map_err(failure)?;
-    let rows = statement.query_map(params![before, at_most], |row| Ok(sealed(row))).map_err(failure)?;
-    let heads: Vec<Result<Head, Damage>> = rows.collect::<rusqlite::Result<_>>().map_err(failure)?;
-    heads.into_iter().map(|head| head.map_err(Failure::from)).collect()
+    let mut rows = statement.query(params![before, at_most]).map_err(failure)?;
+    let (mut heads, mut last) = (Vec::new(), before);
+    while let Some(row) = rows.next().map_err(failure)? {
+        let place = row.get(0).map_err(failure)?;
+        // A page that leads back to itself would have no end.
+        if !(0..last).contains(&place) {
+            return Err(Damage::Store("the games do not stand in their order".to_owned()).into());
+        }
+        last = place;
+        heads.push(sealed(row).map_err(|_| ListPlace::new(place.unsigned_abs())));
+    }
+    Ok(heads)
 }
 
 /// What is asked for stands in the words of the statement, not beside them: an index that holds only what is public is

@@ -9,8 +9,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use alley_journal::contract::{GAME, Whole, finished, open, say, whole};
-use alley_journal::{Content, Failure, Filter, Journal, Kind, Nature, Obstacle, Payload, Position, State};
+use alley_journal::contract::{GAME, Whole, finished, open, say, sound_heads, whole};
+use alley_journal::{Content, Failure, Filter, Head, Journal, Kind, Nature, Obstacle, Payload, Position, State};
 use alley_journal_sqlite::Sqlite;
 use alley_trials::Scratch;
 
@@ -79,7 +79,7 @@ fn by_filter(journal: &mut Sqlite, written: &Whole) -> Result<(), String> {
     let (kind, public) = (Some(Kind::Game), Some(true));
     for state in [State::Open, State::Over].map(Some) {
         for filter in [Filter { kind, state, public: None }, Filter { kind: None, state, public }] {
-            let found = journal.list(filter, None, 99).map_err(|failure| failure.to_string())?;
+            let found = sound_heads(journal, filter, None, 99).map_err(|failure| failure.to_string())?;
             let expected = written.iter().rev().map(|(head, _)| head).filter(|head| filter.admits(head));
             if !found.iter().eq(expected) {
                 return Err(format!("games are found wrongly by {filter:?}"));
@@ -307,6 +307,13 @@ mod by_hand {
         connection.execute_batch("RELEASE hand").unwrap();
         drop(connection);
         let mut journal = Sqlite::open_existing(&path, |_| None).unwrap();
+        // A damaged head is named in its place, and hides no other.
+        let listed = journal.list(Filter::default(), None, 9).unwrap();
+        let expected = written.iter().rev().map(|(head, _)| Ok(head.clone()));
+        for (listed, expected) in listed.into_iter().zip(expected).filter(|_| change.starts_with("UPDATE games")) {
+            let place = expected.as_ref().map(|head: &Head| head.place).unwrap();
+            assert_eq!(listed, if place.number() == 2 { Err(place) } else { expected }, "{change}");
+        }
         assert!(whole(&mut journal).map_or(true, |read| is_part_of(&read, &written)), "{change}");
         match journal.check() {
             Err(Failure::Damaged(told)) => told,

@@ -58,7 +58,7 @@ fn two_programs_on_one_journal_lose_nothing() {
         return;
     };
     let mut journal = Sqlite::open_existing(path, |_| None).unwrap();
-    let head = journal.list(Filter::default(), None, 1).unwrap().remove(0);
+    let head = journal.list(Filter::default(), None, 1).unwrap().remove(0).unwrap();
     let (game, mut expected): (GameId, _) = (head.game, head.position);
     for number in 0..EACH {
         let content = say(&format!("{}-{number}", std::process::id()), "7");

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use alley_journal::contract::{GAME, Whole, finished, open, say, whole};
+use alley_journal::contract::{GAME, Whole, finished, open, say, sound_heads, whole};
 use alley_journal::{
     Caption, Content, Damage, Entry, Failure, Filter, Head, Inventory, Journal, Kind, Label, ListPlace, Nature, State,
     label,
@@ -160,7 +160,8 @@ fn it_is_brought_forward_and_says_what_its_games_are() {
     assert_eq!(whole(&mut journal).unwrap(), expected);
     assert_eq!(journal.check(), Ok(Inventory { games: 5, entries: 15 }));
     let public = Filter { public: Some(true), ..Filter::default() };
-    let listed: Vec<u64> = journal.list(public, None, 9).unwrap().iter().map(|head| head.place.number()).collect();
+    let listed: Vec<u64> =
+        sound_heads(&mut journal, public, None, 9).unwrap().iter().map(|head| head.place.number()).collect();
     assert_eq!(listed, [5, 4, 2]);
     // It is a journal like any other from then on.
     let (game, position) = (expected[0].0.game, expected[0].0.position);

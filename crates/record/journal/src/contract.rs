@@ -24,8 +24,8 @@ use std::collections::HashSet;
 use std::panic::catch_unwind;
 
 use crate::{
-    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Key, Kind, Moment, Nature,
-    Payload, Position, Record, State, Summary, label,
+    Append, Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Key, Kind, ListPlace,
+    Moment, Nature, Payload, Position, Record, State, Summary, label,
 };
 
 /// One record, and as many hands on it as a clause wants.
@@ -144,13 +144,37 @@ pub fn whole(journal: &mut dyn Journal) -> Result<Whole, Failure> {
     let mut heads: Vec<Head> = Vec::new();
     loop {
         let before = heads.last().map(|head| head.place);
-        let page = journal.list(Filter::default(), before, 2)?;
+        let page = sound_heads(journal, Filter::default(), before, 2)?;
         if page.is_empty() {
             break;
         }
         heads.extend(page);
     }
     heads.into_iter().rev().map(|head| journal.read(head.game, 0).map(|entries| (head, entries))).collect()
+}
+
+/// One page of a list in which every head is what was written.
+///
+/// ```
+/// use alley_journal::contract::{GAME, open, say, sound_heads};
+/// use alley_journal::{Filter, Journal, Memory};
+///
+/// let mut journal = Memory::default();
+/// let (game, _) = journal.begin(&say("begin", "PJS"), GAME, &open("PJS"))?;
+/// assert_eq!(sound_heads(&mut journal, Filter::default(), None, 9)?[0].game, game);
+/// # Ok::<(), alley_journal::Failure>(())
+/// ```
+///
+/// # Errors
+/// The list cannot be read, or names a head that is not what was written.
+pub fn sound_heads(
+    journal: &mut dyn Journal,
+    filter: Filter,
+    before: Option<ListPlace>,
+    at_most: u32,
+) -> Result<Vec<Head>, Failure> {
+    let heads = journal.list(filter, before, at_most)?.into_iter();
+    heads.map(|head| head.map_err(|place| Damage::Head { place }.into())).collect()
 }
 
 const ALL: Filter = Filter { kind: None, public: None, state: None };
@@ -203,7 +227,7 @@ fn the_head_follows_the_last_entry<E: Engine>() {
     let head = journal.head(game).unwrap();
     assert_eq!((head.game, head.position, &head.caption), (game, end, &finished("PJS 10")));
     assert_eq!((head.begun, head.latest), (say("begin", "").time, Moment::from_millis(99)));
-    assert_eq!(journal.list(ALL, None, 9).unwrap(), [head]);
+    assert_eq!(sound_heads(&mut *journal, ALL, None, 9).unwrap(), [head]);
 }
 
 fn a_repeat_is_answered_as_the_first_time<E: Engine>() {
@@ -372,7 +396,7 @@ fn games_are_listed_newest_first_page_by_page<E: Engine>() {
     let mut listed = Vec::new();
     let mut before = None;
     for page_length in [3, 3, 1] {
-        let page = journal.list(ALL, before, 3).unwrap();
+        let page = sound_heads(&mut *journal, ALL, before, 3).unwrap();
         assert_eq!(page.len(), page_length);
         before = page.last().map(|head| head.place);
         listed.extend(page.into_iter().map(|head| head.game));
@@ -380,8 +404,8 @@ fn games_are_listed_newest_first_page_by_page<E: Engine>() {
         journal.begin(&say(&format!("meanwhile-{page_length}-{}", listed.len()), ""), GAME, &open("")).unwrap();
     }
     assert_eq!(listed, newest);
-    assert_eq!(journal.list(ALL, before, 3).unwrap(), []);
-    assert_eq!(journal.list(ALL, None, 0).unwrap(), []);
+    assert_eq!(sound_heads(&mut *journal, ALL, before, 3).unwrap(), []);
+    assert_eq!(sound_heads(&mut *journal, ALL, None, 0).unwrap(), []);
 }
 
 fn games_are_found_by_what_they_are_and_by_state<E: Engine>() {
@@ -394,14 +418,14 @@ fn games_are_found_by_what_they_are_and_by_state<E: Engine>() {
             journal.append(game, first, &say("end", ""), &finished("")).unwrap();
         }
     }
-    let all = journal.list(ALL, None, 99).unwrap();
+    let all = sound_heads(&mut *journal, ALL, None, 99).unwrap();
     let any = |kind| [None, Some(false), Some(true)].map(|public| Filter { kind, public, state: None });
     let filters = [None].into_iter().chain(Kind::ALL.map(Some)).flat_map(any);
     let states = [None, Some(State::Open), Some(State::Over)];
     for filter in filters.flat_map(|filter| states.map(|state| Filter { state, ..filter })) {
         let expected: Vec<Head> = all.iter().filter(|head| filter.admits(head)).cloned().collect();
-        let page = journal.list(filter, None, 2).unwrap();
-        let rest = journal.list(filter, page.last().map(|head| head.place), 99).unwrap();
+        let page = sound_heads(&mut *journal, filter, None, 2).unwrap();
+        let rest = sound_heads(&mut *journal, filter, page.last().map(|head| head.place), 99).unwrap();
         assert_eq!([page, rest].concat(), expected, "{filter:?}");
         assert!(expected.len() > 1 && (expected.len() < 48 || filter == ALL), "{filter:?}");
     }
@@ -433,7 +457,7 @@ fn the_clock_decides_nothing<E: Engine>() {
     let (second, _) = journal.begin(&at(say("game-2", ""), -day), GAME, &open("")).unwrap();
     let times: Vec<i64> = journal.read(first, 0).unwrap().iter().map(|entry| entry.content.time.millis()).collect();
     assert_eq!(times, [day, 0, i64::MIN, i64::MAX]);
-    let newest: Vec<GameId> = journal.list(ALL, None, 9).unwrap().iter().map(|head| head.game).collect();
+    let newest: Vec<GameId> = sound_heads(&mut *journal, ALL, None, 9).unwrap().iter().map(|head| head.game).collect();
     assert_eq!(newest, [second, first]);
     journal.check().unwrap();
 }
@@ -663,7 +687,12 @@ mod tests {
             Ok(entries)
         }
 
-        fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
+        fn list(
+            &mut self,
+            filter: Filter,
+            before: Option<ListPlace>,
+            at_most: u32,
+        ) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
             let public = filter.public.filter(|_| LIE != LISTS_WHAT_IS_NOT_PUBLIC);
             self.0.list(Filter { public, ..filter }, before, at_most)
         }

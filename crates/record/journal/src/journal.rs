@@ -88,10 +88,16 @@ pub trait Journal: Send {
 
     /// The newest games that the filter admits, newest first, at most this many; after a place, only those that came
     /// before it. The place of the last one listed leads to the next page. It is one question, however many are listed.
+    /// Of a head that is not what was written only the place is told: it must not hide the others.
     ///
     /// # Errors
-    /// One of these heads is not what was written.
-    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure>;
+    /// The list cannot be read.
+    fn list(
+        &mut self,
+        filter: Filter,
+        before: Option<ListPlace>,
+        at_most: u32,
+    ) -> Result<Vec<Result<Head, ListPlace>>, Failure>;
 
     /// Takes over whole games, all of them or none, and counts those that were not here yet. A game that is here with
     /// the same entries, and perhaps more, is left as it is.

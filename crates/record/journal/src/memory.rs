@@ -68,13 +68,18 @@ impl Journal for Memory {
         self.shelves().game(game).map(|game| game.entries.iter().skip(skipped).cloned().collect())
     }
 
-    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
+    fn list(
+        &mut self,
+        filter: Filter,
+        before: Option<ListPlace>,
+        at_most: u32,
+    ) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
         let shelves = self.shelves();
         let newest_first = shelves.games.iter().rev().map(|game| &game.head);
         let wanted = newest_first
             .filter(|head| before.is_none_or(|before| head.place < before))
             .filter(|head| filter.admits(head));
-        Ok(wanted.take(at_most as usize).cloned().collect())
+        Ok(wanted.take(at_most as usize).cloned().map(Ok).collect())
     }
 
     fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {

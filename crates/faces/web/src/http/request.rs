@@ -159,7 +159,7 @@ impl<Kind: Served> Part for Entrance<Kind> {
     }
 }
 
-/// When a write must name the version it follows. What need not is open to every link.
+/// When a write must name the version it follows. What need not is open to everybody who may look.
 pub(crate) trait Follows: Send {
     /// Whatever it says.
     const ALWAYS: bool = false;
@@ -199,7 +199,9 @@ impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
 
     fn describe(description: &mut Description<'_>) {
         Entrance::<Kind>::describe(description);
-        description.say("security", json!([{ "link": [] }]));
+        if When::ALWAYS {
+            description.say("security", json!([{ "link": [] }]));
+        }
         description.key(1);
         description.version(When::ALWAYS);
         if When::ALWAYS || When::SOMETIMES {
@@ -299,7 +301,13 @@ impl Part for Seen {
         let last = "The version last seen and, in a race, after a point, how many beats of it";
         description.parameter("header", "Last-Event-ID", false, last, &json!({ "type": "string" }));
         let after = "The version, for a first connection";
-        description.parameter("query", "after", false, after, &json!({ "type": "integer", "minimum": 0 }));
+        description.parameter(
+            "query",
+            "after",
+            false,
+            after,
+            &json!({ "type": "integer", "minimum": 0, "maximum": u64::MAX }),
+        );
         description.codes(&[Code::Malformed]);
     }
 }

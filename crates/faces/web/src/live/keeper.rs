@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use alley_journal::{Filter, GameId, Head, Journal, Key, Moment, State};
+use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Key, Moment, State};
 use alley_play::{Followed, RecordRefusal, Right, Stamp, Token, clock};
 use tokio::sync::{mpsc, oneshot};
 
@@ -186,7 +186,10 @@ impl OpenRecords {
             begun: head.begun,
             summary: head.caption.summary.as_str().to_owned(),
         };
-        Ok(self.journal.list(public, None, LISTED)?.into_iter().map(listing).collect())
+        let heads = self.journal.list(public, None, LISTED)?.into_iter();
+        let sound = heads
+            .filter_map(|head| head.map_err(|place| Problem::of_journal(&Failure::from(Damage::Head { place }))).ok());
+        Ok(sound.map(listing).collect())
     }
 }
 

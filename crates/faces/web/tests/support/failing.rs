@@ -51,7 +51,7 @@ impl Journal for Failing {
         self.fail()
     }
 
-    fn list(&mut self, _: Filter, _: Option<ListPlace>, _: u32) -> Result<Vec<Head>, Failure> {
+    fn list(&mut self, _: Filter, _: Option<ListPlace>, _: u32) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
         self.fail()
     }
 

@@ -93,7 +93,12 @@ impl Journal for Watched {
         self.reading("read", |journal| journal.read(game, after))
     }
 
-    fn list(&mut self, filter: Filter, before: Option<ListPlace>, at_most: u32) -> Result<Vec<Head>, Failure> {
+    fn list(
+        &mut self,
+        filter: Filter,
+        before: Option<ListPlace>,
+        at_most: u32,
+    ) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
         self.journal.list(filter, before, at_most)
     }
 

@@ -88,7 +88,7 @@ struct RaceWish {
     #[schemars(range(min = 1, max = 1000))]
     laps: u32,
     end: Side,
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = 1000))]
     count: usize,
     /// The seal of the host's secret, which stays with the host
     #[schemars(extend("pattern" = "^[0-9A-Fa-f]{64}$"))]

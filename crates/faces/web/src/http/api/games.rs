@@ -103,7 +103,7 @@ async fn undo(_: App, (writing, Sent(Nothing {})): (Writing<Score>, Sent<Nothing
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 struct Corrected {
-    #[schemars(range(min = 1))]
+    #[schemars(range(min = 1, max = 1000))]
     player: usize,
     #[schemars(range(min = 1, max = 10))]
     frame: u8,
