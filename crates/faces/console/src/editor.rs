@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 use rustyline::config::BellStyle;
 use rustyline::error::ReadlineError;
@@ -11,8 +12,11 @@ use rustyline::{
     Cmd, ConditionalEventHandler, Config, Editor, Event, EventContext, EventHandler, KeyCode, KeyEvent, Modifiers,
     RepeatCount,
 };
+use signal_hook::iterator::Signals;
+use signal_hook::low_level::emulate_default_handler;
 
 use crate::answer::Answer;
+use crate::ending::{ENDING, free_terminal, hold_terminal};
 use crate::hush::TerminalBefore;
 
 /// The longest line that can be typed: far more than anybody types, and little enough to be drawn again at every key.
@@ -24,13 +28,44 @@ const REST_OF_A_KEY: u16 = 100;
 pub(crate) struct LineEditor {
     editor: Editor<(), MemHistory>,
     terminal: Arc<Keyboard>,
-    hushed: bool,
 }
 
-/// What is behind the keys: how the terminal was found, and whether a line was full.
+/// What is behind the keys: how the terminal was found, whether it is another now, and whether a line was full.
 struct Keyboard {
     found: Option<TerminalBefore>,
+    hushed: AtomicBool,
     full: AtomicBool,
+}
+
+impl Keyboard {
+    fn hush(&self) {
+        if let Some(found) = self.found.as_ref().filter(|_| !self.hushed.swap(true, Ordering::SeqCst)) {
+            hold_terminal();
+            found.hush();
+        }
+    }
+
+    fn release(&self) {
+        // In the background, a terminal that nobody has touched must not be touched: that would stop the program.
+        if let Some(found) = self.found.as_ref().filter(|_| self.hushed.swap(false, Ordering::SeqCst)) {
+            found.restore();
+            free_terminal();
+        }
+    }
+
+    /// Gives the terminal back when a signal ends the program.
+    fn heed_signals(self: Arc<Self>) -> io::Result<()> {
+        // Before the first question, and after the last one, they end it as they always did.
+        free_terminal();
+        let mut signals = Signals::new(ENDING)?;
+        thread::Builder::new().spawn(move || {
+            for signal in signals.forever().filter(|_| self.hushed.load(Ordering::SeqCst)) {
+                self.release();
+                let _ = emulate_default_handler(signal);
+            }
+        })?;
+        Ok(())
+    }
 }
 
 impl LineEditor {
@@ -45,18 +80,20 @@ impl LineEditor {
             .build();
         let history = MemHistory::with_config(&config);
         let mut editor = Editor::with_history(config, history)?;
-        let terminal = Arc::new(Keyboard { found: TerminalBefore::new(), full: AtomicBool::new(false) });
+        let terminal = Arc::new(Keyboard {
+            found: TerminalBefore::new(),
+            hushed: AtomicBool::new(false),
+            full: AtomicBool::new(false),
+        });
+        Arc::clone(&terminal).heed_signals()?;
         editor.bind_sequence(Event::Any, EventHandler::Conditional(Box::new(Keys(Arc::clone(&terminal)))));
-        Ok(Self { editor, terminal, hushed: false })
+        Ok(Self { editor, terminal })
     }
 
     /// What is typed from now on waits unseen for the next prompt: to be called before a question is shown, as somebody may
     /// answer at once.
     pub(crate) fn hush(&mut self) {
-        if let Some(found) = self.terminal.found.as_ref().filter(|_| !self.hushed) {
-            found.hush();
-            self.hushed = true;
-        }
+        self.terminal.hush();
     }
 
     /// The next answer, after a prompt of one line; none at the end of the input.
@@ -73,11 +110,7 @@ impl LineEditor {
 
     /// The terminal is as it was found: it shows what is typed, and Ctrl-C ends the program.
     pub(crate) fn release(&mut self) {
-        // In the background, a terminal that nobody has touched must not be touched: that would stop the program.
-        if let Some(found) = self.terminal.found.as_ref().filter(|_| self.hushed) {
-            found.restore();
-            self.hushed = false;
-        }
+        self.terminal.release();
     }
 }
 

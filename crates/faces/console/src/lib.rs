@@ -29,6 +29,7 @@ mod bowling;
 mod command;
 mod dialogue;
 mod editor;
+mod ending;
 mod exchange;
 mod figures;
 mod fixing;

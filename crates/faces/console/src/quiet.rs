@@ -8,8 +8,12 @@ use rustix::termios::{LocalModes, OptionalActions, Termios, tcgetattr, tcsetattr
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::{flag, low_level};
 
+use crate::ending::{free_terminal, hold_terminal};
+
 /// What ends or stops a program.
 const GOING: [i32; 5] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP];
+/// Those that only a picture has to know of.
+const OWN: [i32; 2] = [SIGHUP, SIGTSTP];
 
 /// What is typed is not shown in the middle of a picture, and a program that has to go leaves the terminal as it was.
 #[derive(Debug)]
@@ -29,10 +33,11 @@ impl Quiet {
             let _ = flag::register(signal, Arc::clone(&noticed));
             noticed
         };
-        let asked = GOING.map(|signal| {
+        for signal in OWN {
             let _ = flag::register_conditional_default(signal, Arc::clone(&over));
-            (signal, noticed(signal))
-        });
+        }
+        let asked = GOING.map(|signal| (signal, noticed(signal)));
+        hold_terminal();
         let mut quiet = Self { before: None, asked: asked.into(), continued: noticed(SIGCONT), over };
         quiet.hush();
         quiet
@@ -80,5 +85,6 @@ impl Drop for Quiet {
     fn drop(&mut self) {
         self.restore();
         self.over.store(true, Ordering::SeqCst);
+        free_terminal();
     }
 }

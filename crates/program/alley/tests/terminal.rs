@@ -5,7 +5,10 @@
 
 mod support;
 
-use alley_trials::{Run, Terminal, new_journal};
+use std::fs;
+use std::process::Command;
+
+use alley_trials::{Run, Scratch, Terminal, new_journal};
 use support::{ALLEY, alley, piped};
 
 const UP: &str = "\u{1b}[A";
@@ -187,6 +190,26 @@ fn the_terminal_is_left_as_it_was_found() {
         terminal.press(key);
         let (seen, _) = terminal.close_seen();
         assert!(seen.ends_with("sane\n"), "{seen}");
+    }
+}
+
+#[test]
+fn a_signal_ends_a_question_and_leaves_the_terminal_as_it_was_found() {
+    let script = r#"before=$(stty -g); bash -c 'echo $$ > "$0"; exec "$@"' "$@"; echo "code $?"
+        test "$before" = "$(stty -g)" && echo sane"#;
+    for (signal, code) in [("-TERM", 143), ("-QUIT", 131), ("-INT", 130)] {
+        let folder = Scratch::new();
+        let file = folder.file("pid");
+        let arguments = ["-c", script, "-", file.to_str().unwrap(), ALLEY, "bowl", "PJS", "--no-journal"];
+        let mut terminal = Terminal::open("bash", &arguments, &[("NO_COLOR", "1")]);
+        terminal.wait_until_seen(ends("turn : "));
+        terminal.press("7");
+        terminal.wait_until_seen(ends("turn : 7"));
+        let id = fs::read_to_string(&file).unwrap();
+        assert!(Command::new("kill").args([signal, id.trim()]).status().unwrap().success());
+        let (seen, _) = terminal.close_seen();
+        // A shell may say on the line between what ended the program.
+        assert!(seen.contains(&format!("code {code}\n")) && seen.ends_with("sane\n"), "{signal}: {seen}");
     }
 }
 
