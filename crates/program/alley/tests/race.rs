@@ -122,6 +122,18 @@ fn without_questions_the_result_part_is_the_same() {
 }
 
 #[test]
+fn names_one_after_the_other_start_a_race_at_once() {
+    let asked = piped(&["race", "--seed", SEED], b"pobi,woni\n5\n");
+    let named = piped(&["race", "pobi", "woni", "--seed", SEED], b"5\n");
+    assert_eq!(named.code, Some(0));
+    assert!(named.screen().starts_with("시도할 회수는 몇회인가요?\n"), "{}", named.screen());
+    assert!(asked.screen().ends_with(named.screen()));
+    let given = piped(&["race", "pobi", "woni", "--laps", "5", "--seed", SEED], b"");
+    assert!(given.code == Some(0) && given.screen().starts_with("실행 결과\n"), "{}", given.screen());
+    assert!(asked.screen().ends_with(given.screen()));
+}
+
+#[test]
 fn a_seed_replays_a_race_and_without_one_no_two_are_alike() {
     let race = |more: &[&str]| piped(&[&["race", "a,b,c,d,e", "--laps", "200"], more].concat(), b"").stdout;
     assert_eq!(race(&["--seed", SEED]), race(&["--seed", &SEED.to_uppercase()]));
