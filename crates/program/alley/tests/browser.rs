@@ -334,26 +334,6 @@ fn people_come_and_go_and_names_are_put_right() {
 }
 
 #[test]
-fn two_scorekeepers_do_not_overwrite_one_another() {
-    let server = serve(&new_journal(), &[]);
-    let phone = Browser::phone().open();
-    let made = make(&phone, &server, &["Ann", "Ben"]);
-    let other = Browser::phone().open();
-    other.go_to(&made.write);
-    live(&other);
-    other.go_offline();
-    other.see("html[data-live=off]");
-    other.click("#pad [data-key=\"3\"]");
-    let mut version = 1;
-    tap(&phone, &mut version, &["8"]);
-    other.go_online();
-    other.see("#held li");
-    assert!(other.see("#held").contains("Somebody else wrote first"), "{}", other.see("#held"));
-    at(&other, version);
-    assert_eq!(row(&other, 0), "8 = 0");
-}
-
-#[test]
 fn looking_works_without_scripts() {
     let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();

@@ -9,7 +9,7 @@ mod support;
 
 use alley_browser::Browser;
 use alley_trials::{Program, Server, new_journal};
-use lane::{at, live, make, possible, row, tap};
+use lane::{Made, at, live, make, possible, row, tap};
 use serde_json::json;
 use support::{ALLEY, serve};
 
@@ -28,6 +28,15 @@ fn can(browser: &Browser, key: &str) -> bool {
 fn go_offline(browser: &Browser) {
     browser.go_offline();
     browser.see("html[data-live=off]");
+}
+
+/// A second scorekeeper, who has seen the board and then lost the connection.
+fn cut_off(made: &Made) -> Browser {
+    let other = Browser::phone().open();
+    other.go_to(&made.write);
+    live(&other);
+    go_offline(&other);
+    other
 }
 
 /// The marks that wait on the board, in reading order.
@@ -103,10 +112,7 @@ fn what_comes_back_keeps_its_player_and_frame() {
     let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
     let made = make(&phone, &server, &["Ann", "Ben"]);
-    let other = Browser::phone().open();
-    other.go_to(&made.write);
-    live(&other);
-    go_offline(&other);
+    let other = cut_off(&made);
     press(&other, &["3", "4", "X"]);
     let mut version = 1;
     tap(&phone, &mut version, &["8"]);
@@ -129,6 +135,11 @@ fn what_comes_back_keeps_its_player_and_frame() {
     other.click("#held li:nth-child(1) button");
     other.see_text("4 pins, but only 2 stood");
     assert_eq!(other.all("#held b"), [lines[2], lines[1]]);
+    // The list of games on the start page knows what still needs an answer.
+    other.go_to(&server.page("/"));
+    assert!(other.see("#own-games li").contains("rolls not sent: 2"), "{}", other.see("#own-games li"));
+    other.go_to(&made.write);
+    other.see("#held li");
     other.click("#held > button");
     other.miss("#held li");
     other.reload();
@@ -143,10 +154,7 @@ fn a_ball_that_two_scorekeepers_write_is_one_ball() {
     let server = serve(&new_journal(), &[]);
     let phone = Browser::phone().open();
     let made = make(&phone, &server, &["Ann", "Ben"]);
-    let other = Browser::phone().open();
-    other.go_to(&made.write);
-    live(&other);
-    go_offline(&other);
+    let other = cut_off(&made);
     press(&other, &["8", "/", "6"]);
     let mut version = 1;
     tap(&phone, &mut version, &["8"]);

@@ -3,7 +3,7 @@
 
 import { ask } from '../common/api.js';
 import { byId, make, root, wordsOf } from '../common/page.js';
-import { ownDraws, ownGames, recall, seenDraws } from '../common/store.js';
+import { ownDraws, ownGames, queueOf, recall, seenDraws } from '../common/store.js';
 
 /**
  * @typedef {import('../common/store.js').Own} Own
@@ -32,8 +32,11 @@ const forgotten = new Map();
 /** @type {(time?: number) => string} */
 const date = (time) => (time ? clock.format(time) : '');
 
-/** What waits on this device to be sent. */
-const waiting = (/** @type {string} */ id) => recall(`alley.queue.${id}`)?.items?.length ?? 0;
+/** What was pressed on this device and is not written down: what waits to be sent, and what came back. */
+function waiting(/** @type {string} */ id) {
+  const { items = [], held = [] } = recall(queueOf(id)) ?? {};
+  return items.length + held.length;
+}
 
 function draw() {
   for (const list of LISTS) {
