@@ -139,23 +139,6 @@ fn a_finished_game_tells_where_it_is_recorded() {
 }
 
 #[test]
-fn a_narrow_terminal_shows_the_frames_in_halves() {
-    let halves = "\
-| NAME |  01  |  02  |  03  |  04  |  05  |
-|  PJS |  X   |      |      |      |      |
-|      |      |      |      |      |      |
-| NAME |  06  |  07  |  08  |  09  |  10  |
-|  PJS |      |      |      |      |      |
-|      |      |      |      |      |      |
-
-2프레임 투구 : ";
-    let mut terminal = Terminal::sized((24, 60), ALLEY, &["bowl", "--solo", "PJS"], &[("NO_COLOR", "1")]);
-    terminal.wait_until_seen(ends("1프레임 투구 : "));
-    terminal.type_line("10");
-    assert!(terminal.wait_until_seen(ends("2프레임 투구 : ")).ends_with(halves));
-}
-
-#[test]
 fn a_terminal_that_changes_its_size_gets_boards_that_fit() {
     let mut terminal = alone(&[]);
     terminal.resize((24, 60));
