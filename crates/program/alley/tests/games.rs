@@ -855,9 +855,11 @@ fn lists_and_figures_are_written_for_programs_too() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|game| (game["id"].as_str().unwrap(), game["state"].as_str().unwrap()))
+        .map(|game| ["id", "kind", "state"].map(|name| game[name].as_str().unwrap()))
         .collect();
-    assert_eq!(told, [(ids[0].as_str(), "run"), (&ids[1], "finished"), (&ids[2], "open")]);
+    let expected = [[&ids[0][..], "race", "run"], [&ids[1], "bowling", "finished"], [&ids[2], "bowling", "open"]];
+    assert_eq!(told, expected);
+    assert_eq!((&list[0]["place"], &list[0]["entries"]), (&3.into(), &1.into()));
     assert_eq!((&list[0]["winners"][0], &list[1]["winners"][0]), (&"pobi".into(), &"PJS".into()));
     assert_eq!((&list[2]["players"][0]["pending"], &list[2]["players"][1]["total"]), (&"X".into(), &9.into()));
     assert_eq!(json(&["games", "--json", "--limit", "1"]).as_array().unwrap().len(), 1);
