@@ -114,7 +114,7 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match) -> Result<bool, Stop>
             }
             Reaction::Told(text) => dialogue.say(&text)?,
             Reaction::Leave => return Ok(false),
-            Reaction::Failed(sentence) => return Err(Stop::Record(sentence)),
+            Reaction::Failed(refusal) => return Err(Stop::Record(refusal)),
         }
     }
 }

@@ -17,8 +17,8 @@ pub(crate) enum Reaction {
     Told(String),
     /// Enough for now.
     Leave,
-    /// The record cannot be kept: one sentence.
-    Failed(String),
+    /// The record cannot be kept, or is no longer one to write to.
+    Failed(RecordRefusal<ChangeRefusal>),
 }
 
 /// Does what an answer says.
@@ -30,7 +30,7 @@ pub(crate) fn attempt(game: &mut Match, answer: &str, language: Language) -> Res
         "quit" => Ok(Reaction::Leave),
         "history" => Ok(match game.history() {
             Ok(events) => Reaction::Told(listing::history(&events, language)),
-            Err(refusal) => Reaction::Failed(refusal.to_string()),
+            Err(refusal) => Reaction::Failed(refusal),
         }),
         words => {
             let words = words.strip_prefix("fix");
@@ -60,7 +60,7 @@ fn settled<Done>(done: RecordResult<Done, Score>, language: Language) -> Result<
         Err(RecordRefusal::Rules(ChangeRefusal::Over)) => Err(Complaint::Over),
         Err(RecordRefusal::Rules(ChangeRefusal::Left)) => Err(Complaint::Gone),
         Err(RecordRefusal::Overtaken) => Ok(Reaction::Overtaken(language.overtaken().to_owned())),
-        Err(refusal) => Ok(Reaction::Failed(refusal.to_string())),
+        Err(refusal) => Ok(Reaction::Failed(refusal)),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, BufReader, Read, Write};
 
+use alley_play::{ChangeRefusal, RecordRefusal};
 use alley_text::without_blanks;
 use alley_words::{Complaint, Language};
 use rustyline::error::ReadlineError;
@@ -62,8 +63,8 @@ pub enum Stop {
     Input(io::Error),
     /// The output cannot be written.
     Output(io::Error),
-    /// The record of the game cannot be kept: one sentence.
-    Record(String),
+    /// The record of the game cannot be kept, or is no longer one to write to.
+    Record(RecordRefusal<ChangeRefusal>),
 }
 
 impl Stop {

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use alley_console::{Bowling, Dialogue, Left, Naming, Stop, look_back, play};
-use alley_journal::{Failure, GameIdPrefix};
+use alley_journal::GameIdPrefix;
 use alley_play::{Lineup, Match, Prospects, RecordRefusal, Score, clock};
 use alley_words::Language;
 
@@ -103,7 +103,7 @@ impl Sitting {
         let how_to_go_on = language.left(&record.command(&format!("resume {id}")));
         let told = self.kept && is_on_terminal();
         match left {
-            Err(Stop::Record(sentence)) => return Err(record.failed(&Failure::System(sentence))),
+            Err(Stop::Record(refusal)) => return Err(unusable(id, &refusal, record, language)),
             Err(stop) => {
                 let exit = Err(stop).ending(languages);
                 return if told { exit.map_err(|exit: Exit| exit.and(&how_to_go_on)) } else { exit };

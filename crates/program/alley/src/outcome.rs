@@ -111,7 +111,7 @@ impl<Content> OrExit<Content> for Result<Content, Stop> {
             Stop::EndOfInput => Exit::Refused(dialogue.end_of_input().to_owned()),
             Stop::Input(error) => Exit::failed(rest.cannot_read_input(&rest.trouble_of(&error))),
             Stop::Output(error) => Exit::failed(rest.cannot_write_output(&rest.trouble_of(&error))),
-            Stop::Record(sentence) => Exit::failed(sentence),
+            Stop::Record(refusal) => Exit::failed(refusal),
         })
     }
 }

@@ -727,6 +727,21 @@ fn readers_that_leave_and_disks_that_are_full() {
     }
 }
 
+/// What the record refuses in mid-game is told like everything else: once, and in one language.
+#[test]
+fn a_disk_that_fills_up_in_mid_game_is_told_in_korean_too() {
+    let full_from = |write: u32| {
+        let (journal, fault) = (new_journal(), format!("inject=pwrite64:error=ENOSPC:when={write}+"));
+        let mut command = std::process::Command::new("strace");
+        command.args(["-f", "-o", "/dev/null", "-e", &fault, ALLEY, "bowl", "--solo", "--lang", "ko"]);
+        command.args(["--journal", &journal]);
+        (Run::of(command, b"pjs\n7\n"), journal)
+    };
+    let (run, journal) = (30..60).map(full_from).find(|(run, _)| run.screen().contains("| NAME |")).unwrap();
+    let told = format!("alley: {journal}: 기록을 둘 디스크에 남은 공간이 없습니다\n");
+    assert_eq!((run.code, run.stderr), (Some(2), told));
+}
+
 #[test]
 fn everything_is_said_in_korean_too() {
     let journal = three_games();
