@@ -64,7 +64,7 @@ impl fmt::Display for HexRefusal {
         match self {
             Self::Length { needed, found } => write!(formatter, "{needed} hexadecimal digits are needed, not {found}"),
             Self::NotHexadecimal(other) => {
-                write!(formatter, "{} is no hexadecimal digit", CodePoint(*other))
+                write!(formatter, "{} is not a hexadecimal digit", CodePoint(*other))
             }
         }
     }
@@ -137,7 +137,7 @@ mod tests {
             let text = format!("{}{other}", &lower[..63]);
             assert_eq!(from_hex::<32>(&text), Err(HexRefusal::NotHexadecimal(other)));
         }
-        assert_eq!(HexRefusal::NotHexadecimal('g').to_string(), "U+0067 is no hexadecimal digit");
+        assert_eq!(HexRefusal::NotHexadecimal('g').to_string(), "U+0067 is not a hexadecimal digit");
     }
 
     #[test]

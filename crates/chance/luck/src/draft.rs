@@ -392,7 +392,7 @@ impl fmt::Display for DraftRefusal {
             Self::RoundTooEarly(round) => {
                 write!(formatter, "round {round} comes before the last moment at which secrets may be opened")
             }
-            Self::OldForm => formatter.write_str("this does not belong into a draw of this form"),
+            Self::OldForm => formatter.write_str("this does not belong in a draw of this form"),
         }
     }
 }

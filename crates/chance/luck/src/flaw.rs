@@ -154,7 +154,7 @@ mod tests {
             (Flaw::Expected("laps 5".into()), "must be `laps 5` and a line feed"),
             (Flaw::AfterTheEnd, "nothing may follow the end"),
             (ProofTextRefusal::Empty.into(), "a text must not be empty"),
-            (HexRefusal::NotHexadecimal('g').into(), "U+0067 is no hexadecimal digit"),
+            (HexRefusal::NotHexadecimal('g').into(), "U+0067 is not a hexadecimal digit"),
             (number.into(), "invalid digit found in string"),
         ] {
             assert_eq!(flaw.to_string(), sentence);

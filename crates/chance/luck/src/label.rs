@@ -77,9 +77,9 @@ impl fmt::Display for ProofTextRefusal {
             Self::Empty => formatter.write_str("a text must not be empty"),
             Self::TooLong => write!(formatter, "a text has at most {} bytes", ProofText::MOST_BYTES),
             Self::Hidden(character) => {
-                write!(formatter, "a text must not hold the hidden character {}", CodePoint(*character))
+                write!(formatter, "a text must not contain the hidden character {}", CodePoint(*character))
             }
-            Self::BlankAtTheEnds => formatter.write_str("a text has no blanks at its ends"),
+            Self::BlankAtTheEnds => formatter.write_str("a text does not begin or end with a blank"),
             Self::NotComposed => formatter.write_str("a text is in composed form (NFC)"),
         }
     }
@@ -115,9 +115,9 @@ mod tests {
         assert_eq!(ProofTextRefusal::TooLong.to_string(), "a text has at most 120 bytes");
         assert_eq!(
             ProofTextRefusal::Hidden('\u{202e}').to_string(),
-            "a text must not hold the hidden character U+202E"
+            "a text must not contain the hidden character U+202E"
         );
-        assert_eq!(ProofTextRefusal::BlankAtTheEnds.to_string(), "a text has no blanks at its ends");
+        assert_eq!(ProofTextRefusal::BlankAtTheEnds.to_string(), "a text does not begin or end with a blank");
         assert_eq!(ProofTextRefusal::NotComposed.to_string(), "a text is in composed form (NFC)");
     }
 }

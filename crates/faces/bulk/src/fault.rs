@@ -56,10 +56,10 @@ impl fmt::Display for Fault {
         match self {
             Self::Roll(roll, reason) => write!(formatter, "roll {roll}: {reason}"),
             Self::Unfinished(roll, frame) => write!(formatter, "roll {roll}: missing, as frame {frame} is not over"),
-            Self::TooLong => write!(formatter, "longer than {} bytes, which no game is", crate::LONGEST_LINE),
+            Self::TooLong => write!(formatter, "longer than {} bytes: no game is that long", crate::LONGEST_LINE),
             Self::NoColumn => formatter.write_str("the column asked for is not there"),
             Self::Titles => {
-                formatter.write_str("titles of columns, not a game; --column TITLE says which one holds the name")
+                formatter.write_str("column titles, not a game; --column TITLE says which column holds the name")
             }
         }
     }
@@ -86,14 +86,14 @@ impl fmt::Display for Reason {
                 write!(formatter, "{mark} among counts: write a number of pins, or X for each 10")
             }
             Self::NoSplit(mark) => {
-                write!(formatter, "({mark}) cannot be a split, which a first ball of 1 to 8 pins leaves")
+                write!(formatter, "({mark}) cannot be a split: only a first ball of 1 to 8 pins leaves one")
             }
             Self::NoMark(mark) => {
-                write!(formatter, "{mark:?} is no mark, which are 0 to 9, X, /, - and F, and (8) for a split")
+                write!(formatter, "{mark:?} is not a mark: they are 0 to 9, X, /, - and F, and (8) for a split")
             }
             Self::StrikeOnBrokenRack => formatter.write_str("X, but a ball was bowled at these pins before"),
             Self::SpareOnFreshRack => formatter.write_str("/, but no ball was bowled at these pins before"),
-            Self::GameOver => formatter.write_str("one too many, as the game was over"),
+            Self::GameOver => formatter.write_str("the game was already over"),
         }
     }
 }
@@ -113,15 +113,15 @@ mod tests {
         assert_eq!(said("10 7 11"), "roll 3: a roll takes at most 10 pins; if 1 and 1 are meant, write them apart");
         assert_eq!(said("10 7 seven"), "roll 3: a roll is a number of pins from 0 to 10 in plain digits");
         assert_eq!(said("7 03"), "roll 2: a roll is written without a leading zero");
-        assert_eq!(said("X 7a"), "roll 3: 'a' is no mark, which are 0 to 9, X, /, - and F, and (8) for a split");
+        assert_eq!(said("X 7a"), "roll 3: 'a' is not a mark: they are 0 to 9, X, /, - and F, and (8) for a split");
         assert_eq!(said("X -X"), "roll 3: X, but a ball was bowled at these pins before");
         assert_eq!(said("X /"), "roll 2: /, but no ball was bowled at these pins before");
-        assert_eq!(said("XXXXXXXXXXXX0"), "roll 13: one too many, as the game was over");
+        assert_eq!(said("XXXXXXXXXXXX0"), "roll 13: the game was already over");
         assert_eq!(said(""), "roll 1: missing, as frame 1 is not over");
         assert_eq!(said("X 7/ 9"), "roll 5: missing, as frame 3 is not over");
-        assert_eq!(Fault::TooLong.to_string(), "longer than 4096 bytes, which no game is");
+        assert_eq!(Fault::TooLong.to_string(), "longer than 4096 bytes: no game is that long");
         assert_eq!(Fault::NoColumn.to_string(), "the column asked for is not there");
-        let titles = "titles of columns, not a game; --column TITLE says which one holds the name";
+        let titles = "column titles, not a game; --column TITLE says which column holds the name";
         assert_eq!(Fault::Titles.to_string(), titles);
     }
 }

@@ -97,13 +97,14 @@ mod tests {
 
     #[test]
     fn a_split_is_left_by_the_first_ball() {
-        let no_split =
-            |roll, mark| format!("roll {roll}: ({mark}) cannot be a split, which a first ball of 1 to 8 pins leaves");
+        let no_split = |roll, mark| {
+            format!("roll {roll}: ({mark}) cannot be a split: only a first ball of 1 to 8 pins leaves one")
+        };
         assert_eq!(said("7(2)"), no_split(2, '2'));
         assert_eq!(said("(9)/"), no_split(1, '9'));
         assert_eq!(said("⑨/"), no_split(1, '9'));
         for broken in ["(8/", "(81)", "8)/", "(", "()", "(X)", "10 (\u{1b})", "X ⑩", "X ⓪"] {
-            assert!(said(broken).contains("is no mark"), "{broken}");
+            assert!(said(broken).contains("is not a mark"), "{broken}");
         }
         assert_eq!(Game::read("X ③/ XX(8)1".as_bytes()), Game::read(b"X 3/ XX81"));
     }

@@ -31,7 +31,7 @@ fn a_bad_line_leaves_its_place_empty_and_is_explained() {
     assert_eq!(output, "300\n\n\n\nPJS: 300\n\n167\n\n");
     let expected = "league.txt line 2, roll 2: 6 pins, but only 3 stood\n\
                     league.txt line 4, roll 6: missing, as frame 4 is not over\n\
-                    league.txt line 6: longer than 4096 bytes, which no game is\n\
+                    league.txt line 6: longer than 4096 bytes: no game is that long\n\
                     league.txt line 8, roll 1: missing, as frame 1 is not over\n";
     assert_eq!(faults, expected);
     assert_eq!((report.refused(), report.unfinished()), (4, 0));
@@ -80,7 +80,7 @@ fn what_is_no_text_at_all_is_refused_as_a_whole() {
 #[test]
 fn a_line_of_titles_is_told_from_a_bad_game() {
     let (output, faults, _) = run(&Scoring::new(Format::Totals), &b"bowler,game\nbowler,game\n"[..]);
-    let titles = "titles of columns, not a game; --column TITLE says which one holds the name";
+    let titles = "column titles, not a game; --column TITLE says which column holds the name";
     let second = "roll 1: a roll is a number of pins from 0 to 10 in plain digits";
     assert_eq!(output, "\n\n");
     assert_eq!(faults, format!("league.txt line 1: {titles}\nleague.txt line 2, {second}\n"));
@@ -161,7 +161,7 @@ fn every_line_is_scored_as_it_would_be_alone() {
             0..=4096 => {
                 Game::read(game.as_bytes()).and_then(|game| game.finished()).map_err(|fault| format!(", {fault}"))
             }
-            _ => Err(": longer than 4096 bytes, which no game is".to_owned()),
+            _ => Err(": longer than 4096 bytes: no game is that long".to_owned()),
         };
         match score {
             _ if is_blank(line) => assert_eq!(total, ""),
@@ -232,6 +232,6 @@ fn a_line_without_end_is_refused_and_the_next_one_scored() {
     let endless = io::repeat(b'7').take(100 << 20);
     let (output, faults, report) = run(&Scoring::new(Format::Totals), endless.chain(&b"\nXXXXXXXXXXXX"[..]));
     assert_eq!(output, "\n300\n");
-    assert_eq!(faults, "league.txt line 1: longer than 4096 bytes, which no game is\n");
+    assert_eq!(faults, "league.txt line 1: longer than 4096 bytes: no game is that long\n");
     assert_eq!(report.refused(), 1);
 }

@@ -266,8 +266,11 @@ mod tests {
         assert!(wrong(json.replace("\"state\"", "\"mood\"")).starts_with("line 2: unknown field `mood`"));
         assert_eq!(wrong(json.replace("]}\n", "]\n")), "line 5: expected `,` or `}`");
         assert_eq!(wrong("[\n".into()), "line 2: EOF while parsing a list");
-        assert_eq!(wrong(String::new()), "line 1: neither JSON nor the header game,number,time,kind,payload,key,hash");
-        assert_eq!(wrong(csv.replace(",1,", ",one,")), "line 2: number: \"one\" is no whole number");
+        assert_eq!(
+            wrong(String::new()),
+            "line 1: neither JSON nor CSV with the header game,number,time,kind,payload,key,hash"
+        );
+        assert_eq!(wrong(csv.replace(",1,", ",one,")), "line 2: number: \"one\" is not a whole number");
         assert_eq!(wrong(csv.replace(",roll,", ",")), "line 2: there must be 7 fields, not 6");
     }
 
@@ -279,12 +282,12 @@ mod tests {
         let hostile = Facts { players: vec!["a\u{202e}b".into()], ..facts() };
         assert_eq!(
             found[0].agrees(&hostile).unwrap_err().to_string(),
-            "line 2: \"a\\u{202e}b\" is no name that can be shown on a board"
+            "line 2: the name \"a\\u{202e}b\" cannot be shown on a board"
         );
         let blank = Facts { players: vec![" a".into()], ..facts() };
         assert_eq!(
             found[0].agrees(&blank).unwrap_err().to_string(),
-            "line 2: \" a\" is no name that can be shown on a board"
+            "line 2: the name \" a\" cannot be shown on a board"
         );
     }
 
@@ -293,7 +296,7 @@ mod tests {
         let late = CarriedEntry { time: i64::MIN, ..entry(2, "7") };
         let game = Carried { id: "k7f3qd".into(), entries: vec![entry(1, "PJS"), late] };
         let found = read_games(&written(Format::Csv, &[game])).unwrap();
-        let sentence = "line 3: -9223372036854775808 is no time that can be shown";
+        let sentence = "line 3: -9223372036854775808 is not a time that can be shown";
         assert_eq!(found[0].agrees(&facts()).unwrap_err().to_string(), sentence);
     }
 

@@ -170,7 +170,7 @@ mod tests {
             DigestState::Void,
         ];
         for (language, words) in [
-            (Language::Korean, ["시작 전", "진행 중", "끝남", "닫음", "추첨 중", "무효"]),
+            (Language::Korean, ["시작 전", "진행 중", "끝남", "닫힘", "추첨 중", "무효"]),
             (Language::English, ["new", "open", "finished", "closed", "drawing", "void"]),
         ] {
             let header = list_header(language);
@@ -195,7 +195,7 @@ mod tests {
             history_of_draws(Moment::from_millis(0), "coffee", &[(2, Moment::from_millis(0), step)], Language::English);
         let lines: Vec<_> = history.lines().collect();
         assert!(lines[0].starts_with("   1  ") && lines[0].ends_with("  draw begun: coffee"), "{history}");
-        assert!(lines[1].starts_with("   2  ") && lines[1].ends_with("  void, given up by the host"), "{history}");
+        assert!(lines[1].starts_with("   2  ") && lines[1].ends_with("  void, cancelled by the host"), "{history}");
         let race = history_of_race(Moment::from_millis(0), 1, "a, b", Language::English);
         assert!(race.starts_with("   1  ") && race.ends_with("  race, 1 lap: a, b\n"), "{race}");
     }

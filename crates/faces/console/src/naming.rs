@@ -61,7 +61,7 @@ impl Naming {
                 Ok(bowler) => return Ok(bowler),
                 Err(complaint) => Complaint::At(InList::Name(number), Box::new(complaint)),
             };
-            Err(language.helped(&complaint, name))
+            Err(language.name_refused(&complaint, name))
         };
         (1..).zip(names).map(bowler).collect()
     }
@@ -81,7 +81,7 @@ impl Naming {
         let text = match list {
             List::Line(text) | List::Lines(text) => text,
         };
-        entrants.map_err(|complaint| language.helped(&complaint, text))
+        entrants.map_err(|complaint| language.name_refused(&complaint, text))
     }
 
     /// The cars named in one line, with commas between them. In any script, blanks around the commas are forgiven.
@@ -162,6 +162,6 @@ mod tests {
         let cars = |line: &str| Naming::Any.entrants(List::Line(line), Language::English);
         assert!(cars("박지수, Jose\u{301}").is_ok());
         assert_eq!(cars("a,").unwrap_err(), "Name 2: A name cannot be blank.");
-        assert_eq!(cars("a\u{202e}b").unwrap_err(), "Name 1: A name cannot hold the character U+202E.");
+        assert_eq!(cars("a\u{202e}b").unwrap_err(), "Name 1: The name contains the character U+202E.");
     }
 }

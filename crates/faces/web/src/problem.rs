@@ -34,7 +34,7 @@ macro_rules! codes {
 codes! {
     Malformed 400 "the request cannot be read";
     KeyMissing 400 "a write needs an Idempotency-Key";
-    LookOnly 403 "this link may only look";
+    LookOnly 403 "this link can only watch";
     ForeignOrigin 403 "another site's page may not write here";
     NotFound 404 "there is nothing here for you";
     MethodNotAllowed 405 "this cannot be done here";

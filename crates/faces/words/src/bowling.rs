@@ -46,8 +46,8 @@ words! {
     leave_sure: "정말 뺄까요? 지금까지의 점수는 남고, 다른 선수끼리 계속합니다.", "Really take them out? Their score stays, and the others go on.";
     leave_yes: "네, 뺍니다", "Yes, take them out";
     rolls: "이 프레임의 투구", "The rolls of this frame";
-    correct_hint: "고칠 투구부터 다시 누르세요.", "Enter it again from the roll that was wrong.";
-    new_total: "고친 뒤 {}점, 지금 {}점", "{} points after this, {} now"; // the numbers are put in by a script
+    correct_hint: "틀린 투구부터 다시 입력하세요.", "Start again from the roll that was wrong.";
+    new_total: "고치면 {}점 (지금 {}점)", "New total {} (now {})"; // the numbers are put in by a script
     keyboard: "키보드와 소리", "Keyboard and sound";
     shortcuts: "숫자와 글자 키로 바로 기록하기", "Keep score with number and letter keys";
     keyboard_help: "숫자 1–9: 쓰러진 핀 · X: 스트라이크 · / : 스페어 · - 또는 0: 거터(0핀) · Backspace 또는 U: 되돌리기 · Tab으로 지난 투구에 가서 Enter: 고치기",
@@ -97,7 +97,9 @@ impl Language {
             }
             Change::Join(joined) => self.pick(format!("{joined} 참가"), format!("{joined} joining")),
             Change::Leave(row) => self.pick(format!("{} 빼기", name(row)), format!("{} leaving", name(row))),
-            Change::Rename(row, _) => self.pick(format!("이름 {}", name(row)), format!("the name {}", name(row))),
+            Change::Rename(row, _) => {
+                self.pick(format!("{} 이름 수정", name(row)), format!("renaming to {}", name(row)))
+            }
             Change::Close => self.pick("게임 닫음", "closing the game").to_owned(),
         })
     }

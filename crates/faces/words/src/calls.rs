@@ -75,7 +75,7 @@ impl Language {
         match mark {
             Mark::Strike => self.pick("스트라이크!", "Strike!").to_owned(),
             Mark::Spare => self.pick("스페어!", "Spare!").to_owned(),
-            Mark::Gutter => self.pick("0핀", "no pins").to_owned(),
+            Mark::Gutter => self.pick("거터(0핀)", "no pins").to_owned(),
             Mark::Count(pins) if pins.count() == 1 => self.pick("1핀", "1 pin").to_owned(),
             Mark::Count(pins) => self.pick(format!("{pins}핀"), format!("{pins} pins")),
         }

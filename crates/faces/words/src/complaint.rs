@@ -13,7 +13,7 @@ use crate::{FixFault, Language};
 /// use alley_words::{Complaint, InList, Language};
 ///
 /// let complaint = Complaint::At(InList::Name(2), Box::new(Complaint::ForbiddenInName(',')));
-/// assert_eq!(Language::English.complaint(&complaint), "Name 2: A name cannot hold the character U+002C.");
+/// assert_eq!(Language::English.complaint(&complaint), "Name 2: The name contains a comma.");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Complaint {
@@ -108,7 +108,7 @@ impl Language {
             &Complaint::Name(refusal) => self.unusable_name(refusal),
             &Complaint::Car(refusal) => self.unusable_car(refusal),
             &Complaint::Laps(refusal) => self.unusable_laps(refusal),
-            Complaint::NotText => self.of("입력은 UTF-8 텍스트여야 한다.", "An answer must be text in UTF-8."),
+            Complaint::NotText => self.of("입력은 UTF-8 텍스트여야 한다.", "An answer must be UTF-8 text."),
             Complaint::PeopleNotANumber => self
                 .of("사람 수는 1 이상의 숫자여야 한다.", "The number of players must be 1 or more, in plain digits."),
             Complaint::PeopleLeadingZero => self.of(
@@ -118,17 +118,27 @@ impl Language {
             Complaint::NoPeople => self.of("사람 수는 1명 이상이어야 한다.", "At least one player is needed."),
             Complaint::NoCars => self.of("자동차는 한 대 이상이어야 한다.", "At least one car is needed."),
             Complaint::NothingToUndo => self.of("취소할 입력이 없다.", "There is nothing to undo."),
-            Complaint::Over => self.of("게임이 끝나서 더 투구할 수 없다.", "The game is over: no ball is left."),
+            Complaint::Over => self.of("게임이 끝나서 더 투구할 수 없다.", "The game is over: no balls are left."),
             Complaint::Gone => self.of(
                 "게임에서 나간 사람의 기록은 고칠 수 없다.",
-                "That player has left the game: the line stays as it is.",
+                "That player has left the game: the score stays as it is.",
             ),
-            Complaint::Command => {
-                self.of("모르는 명령이다. :help를 입력하면 명령을 볼 수 있다.", "That is no command; :help lists them.")
-            }
+            Complaint::Command => self.of(
+                "모르는 명령이다. :help를 입력하면 명령을 볼 수 있다.",
+                "There is no such command; :help lists them all.",
+            ),
             Complaint::Choice => self.of("0부터 3까지의 숫자여야 한다.", "Please answer 0, 1, 2 or 3."),
         };
         sentence.to_owned()
+    }
+
+    /// Said before the board when another program has written meanwhile.
+    #[must_use]
+    pub const fn overtaken(self) -> &'static str {
+        self.of(
+            "그동안 다른 곳에서 이 게임을 기록했다. 지금의 점수판은 다음과 같다.",
+            "Somebody else wrote into this game meanwhile; this is the board now.",
+        )
     }
 
     const fn unusable_name(self, refusal: BowlerNameRefusal) -> &'static str {
@@ -138,7 +148,7 @@ impl Language {
             }
             BowlerNameRefusal::Blank => self.of("이름은 비워 둘 수 없다.", "A name cannot be blank."),
             BowlerNameRefusal::Control => {
-                self.of("이름에 제어 문자는 쓸 수 없다.", "A name cannot hold control characters.")
+                self.of("이름에 제어 문자는 쓸 수 없다.", "A name cannot contain control characters.")
             }
         }
     }
@@ -167,8 +177,10 @@ impl Language {
         match (self, character) {
             (Self::Korean, '\t') => "이름에 탭은 쓸 수 없다.".to_owned(),
             (Self::English, '\t') => "The name contains a tab.".to_owned(),
+            (Self::Korean, ',') => "이름에 쉼표는 쓸 수 없다.".to_owned(),
+            (Self::English, ',') => "The name contains a comma.".to_owned(),
             (Self::Korean, _) => format!("이름에 {point} 문자는 쓸 수 없다."),
-            (Self::English, _) => format!("A name cannot hold the character {point}."),
+            (Self::English, _) => format!("The name contains the character {point}."),
         }
     }
 
@@ -198,7 +210,7 @@ impl Language {
             Car::TooLong => self.of("이름은 5자를 넘을 수 없다.", "A name has at most five letters."),
             Car::NotLetters => self.of(
                 "이름은 영문 소문자로만 적고, 이름 사이는 쉼표(,)로만 구분해야 한다.",
-                "A name has only the letters a to z; nothing but a single comma stands between two names.",
+                "A name has only the letters a to z, and names are separated by a single comma.",
             ),
             Car::Control => self.unusable_name(BowlerNameRefusal::Control),
         }

@@ -10,16 +10,14 @@ words! {
     end_of_input: "입력이 중간에 끝나 게임을 멈췄습니다.", "The input ended too early.";
 
     // Bowling.
-    any_letters: "한글 10자, 영문 20자까지", "up to 20 columns, any script";
+    any_letters: "한글 10자, 영문 20자까지", "up to 20 letters, 10 in Korean";
     finished_game: "끝난 게임 (:fix, :undo, :history, :quit) : ", "The game is over (:fix, :undo, :history, :quit): ";
-    overtaken: "그동안 다른 곳에서 이 게임을 기록했다. 지금의 점수판은 다음과 같다.",
-        "Somebody else wrote into this game meanwhile; this is the board now.";
 
     // On the command line.
-    solo_is_one: "--solo는 한 명만 합니다. 이름을 하나만 적어 주세요.", "--solo is for one player: give one name only";
+    solo_is_one: "--solo는 한 명만 합니다. 이름을 하나만 적어 주세요", "--solo is for one player: give one name only";
 
     // A server that starts.
-    how_to_stop: "Ctrl-C를 누르면 끝납니다.", "Ctrl-C stops it.";
+    how_to_stop: "Ctrl-C를 누르면 끝납니다.", "Press Ctrl-C to stop.";
 }
 
 sentences! {
@@ -30,7 +28,7 @@ sentences! {
     total(score: u16): "총 점수 : {score}\n", "Total: {score}\n";
     total_of(name: &str, score: u16): "{name} 총 점수 : {score}\n", "{name}'s total: {score}\n";
     opened_here(address: &str): "이 컴퓨터에서: {address}/", "On this machine: {address}/";
-    opened_there(address: &str): "같은 네트워크의 휴대폰에서: {address}/", "On phones in the same network: {address}/";
+    opened_there(address: &str): "같은 네트워크의 휴대전화에서: {address}/", "On phones in the same network: {address}/";
     cannot_listen(port: u16, reason: &str): "{port}번 포트를 열 수 없습니다: {reason} (다른 포트: --port 번호)",
         "cannot listen on port {port}: {reason} (another one: --port NUMBER)";
 }

@@ -83,7 +83,7 @@ words! {
     witness_elsewhere: "다른 브라우저에서 증인이 되었다면 그 브라우저로 이 페이지를 열어 주세요.",
         "If you became a witness in another browser, open this page there.";
     host_unkept: "이 브라우저는 비밀 값을 저장하지 못해서 추첨을 시작할 수 없습니다. 이 사이트의 저장을 허용하거나 다른 브라우저를 쓰세요.",
-        "This browser stores nothing, so it could not open its secret later. Allow this site to store, or use another browser.";
+        "This browser cannot store anything, so it could not open its secret later. Allow this site to store data, or use another browser.";
     witness_unkept: "이 브라우저는 비밀 값을 저장하지 못합니다. 이 페이지를 닫거나 새로 고치지 마세요.",
         "This browser cannot keep your secret: do not close or reload this page.";
     ticket_differs: "서버가 보여 준 추첨표가 확인 코드와 맞지 않아 비밀 값을 공개하지 않았습니다.",
@@ -100,7 +100,7 @@ words! {
     has_not_revealed: "기다리는 중", "waiting";
     host_name: "주최자", "The host";
     host_is_last: "마지막 차례", "comes last";
-    host_is_due: "이제 차례", "is next";
+    host_is_due: "지금 차례", "is next";
     host_waits: "증인이 모두 공개하면 이 브라우저가 주최자의 비밀 값을 저절로 공개합니다.",
         "When every witness has revealed, this browser reveals the host's secret by itself.";
     host_reveals: "모두가 확인 코드를 본 뒤 주최자의 비밀 값을 공개합니다…", "Everybody has a moment to see the commitment; then the host's secret is revealed…";
@@ -141,21 +141,21 @@ words! {
     void_by_clock: "정해진 시간 안에 비밀 값이 공개되지 않아 추첨이 무효가 되었습니다.",
         "A secret was not revealed in time, so the draw is void.";
     void_withheld: "공개하지 않은 사람", "Withheld by";
-    void_called_off: "주최자가 그만둠", "called off by the host";
-    void_by_host: "주최자가 추첨을 그만두었습니다.", "The host has called the draw off.";
+    void_called_off: "주최자가 취소함", "cancelled by the host";
+    void_by_host: "주최자가 추첨을 취소했습니다.", "The host cancelled the draw.";
     void_not_their_fault: "아직 공개 전이던 사람 (이들의 잘못이 아닙니다)", "Not revealed yet, and not to blame";
     void_stays: "무효가 된 추첨도 번호를 가지고 목록에 남습니다.", "A void draw keeps its number and stays in the list.";
     again_heading: "다음 추첨", "The next draw";
     again_explained: "같은 행사의 다음 번호로 이어집니다. 참가자를 고칠 수 있습니다.",
         "It goes on with the next number of the same event. The entrants can be changed.";
-    begin_again: "다음 추첨 만들기", "Make the next draw";
+    begin_again: "다음 추첨 만들기", "Create the next draw";
 
     // The event.
     event_draws: "이 행사의 추첨", "Draws of this event";
     state_gathering: "증인 모집 중", "gathering witnesses";
     state_closed: "비밀 값 공개 중", "revealing";
     state_racing: "경주 중", "racing";
-    state_drawn: "추첨함", "drawn";
+    state_drawn: "추첨 완료", "drawn";
     state_void: "무효", "void";
     draw_stale: "그사이 명단이 바뀌었습니다. 확인하고 다시 눌러 주세요.", "The list has changed in the meantime. Check it and try again.";
     draw_not_found: "추첨을 찾을 수 없습니다.", "There is no such draw.";

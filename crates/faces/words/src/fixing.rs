@@ -51,7 +51,7 @@ impl Language {
                 format!("{} 선수는 없다. 선수는 #1부터 #{}까지다.", quoted(place), players.len())
             }
             (Self::English, FixFault::NoPlace(place)) => {
-                format!("There is no player {}: they are #1 to #{}.", quoted(place), players.len())
+                format!("There is no player {}: the players are #1 to #{}.", quoted(place), players.len())
             }
             (Self::Korean, FixFault::SharedName) => {
                 format!("같은 이름이 둘 이상이다. {}처럼 순서로 적어야 한다.", by_place(players))
@@ -83,7 +83,7 @@ impl Language {
         match (self, refusal) {
             (_, CorrectionRefusal::Over(spot)) => self.over_before(spot),
             (Self::English, refusal) => format!("Refused: {refusal}."),
-            (Self::Korean, CorrectionRefusal::Nobody) => "그런 사람은 없다.".to_owned(),
+            (Self::Korean, CorrectionRefusal::Nobody) => "그런 선수는 없다.".to_owned(),
             (Self::Korean, CorrectionRefusal::NotBowled(frame)) => format!("{frame}프레임은 아직 투구하지 않았다."),
             (Self::Korean, CorrectionRefusal::Incomplete(frame)) => format!("{frame}프레임의 투구가 부족하다."),
             (Self::Korean, CorrectionRefusal::Standing(spot, refusal)) => {
@@ -113,12 +113,12 @@ impl Language {
     pub fn commands(self, players: &[String]) -> String {
         let example = example(players);
         let lines = [
-            (self.pick("0~10", "0-10"), self.pick("쓰러뜨린 핀의 개수", "the pins that fell")),
+            (self.pick("0~10", "0-10"), self.pick("쓰러뜨린 핀의 개수", "the number of pins that fell")),
             (":undo", self.pick("마지막 입력을 취소합니다", "undo the last entry")),
-            (&example, self.pick("3프레임을 8, 1로 고칩니다", "frame 3 was 8, then 1")),
-            (":history", self.pick("지금까지의 기록을 봅니다", "what was written down so far")),
-            (":help", self.pick("이 도움말", "this list")),
-            (":quit", self.pick("멈춥니다. 이어서 하는 명령을 알려 줍니다", "stop; says how to go on later")),
+            (&example, self.pick("3프레임을 8, 1로 고칩니다", "correct frame 3 to 8, then 1")),
+            (":history", self.pick("지금까지의 기록을 봅니다", "show every entry so far")),
+            (":help", self.pick("이 도움말을 봅니다", "show this list")),
+            (":quit", self.pick("멈춥니다. 이어서 하는 명령을 알려 줍니다", "stop, and see how to resume")),
         ];
         let widest = lines.iter().map(|(command, _)| columns(command)).max().unwrap_or_default();
         let line = |(command, told): &(&str, &str)| format!("  {command}{}    {told}\n", blanks(command, widest));
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(sentences.len(), 2 * faults.len(), "{sentences:?}");
         assert_eq!(told(&FixFault::Bare)[0], "고치려면 :fix PJS 3 8 1처럼 입력해야 한다.");
         assert_eq!(told(&FixFault::Stranger("KYJ".to_owned()))[0], "KYJ 선수는 없다(선수: PJS, 박지수).");
-        assert_eq!(told(&FixFault::NoPlace("#3".to_owned()))[1], "There is no player #3: they are #1 to #2.");
+        assert_eq!(told(&FixFault::NoPlace("#3".to_owned()))[1], "There is no player #3: the players are #1 to #2.");
         assert_eq!(Language::English.fix_fault(&FixFault::Bare, &two[..1]), "A correction looks like :fix 3 8 1.");
     }
 

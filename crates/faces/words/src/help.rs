@@ -28,7 +28,7 @@ impl Language {
     }
 
     /// One sentence; none where everything is said.
-    fn help(self, complaint: &Complaint, answer: &str) -> Option<String> {
+    pub(crate) fn help(self, complaint: &Complaint, answer: &str) -> Option<String> {
         match complaint {
             Complaint::Name(BowlerNameRefusal::NotThreeLetters) if shown_name(answer).is_ok() => {
                 Some(self.any_names_help())
@@ -38,7 +38,7 @@ impl Language {
             Complaint::Car(CarNameRefusal::NotLetters) if has_other_letters(answer) => Some(self.any_names_help()),
             Complaint::Pins(PinsRefusal::NotANumber, standing) => Some(self.roll_help(answer, standing.count())),
             Complaint::PeopleNotANumber if command(answer).is_some() => {
-                Some(self.of("그만두려면 Ctrl-C를 누른다.", "Ctrl-C leaves.").to_owned())
+                Some(self.of("그만두려면 Ctrl-C를 누른다.", "Press Ctrl-C to leave.").to_owned())
             }
             _ => None,
         }
@@ -62,7 +62,7 @@ impl Language {
             (Self::Korean, Some(count), _) => format!("{answer} 대신 숫자로 적어야 한다: {count}"),
             (Self::English, Some(count), _) => format!("Write {answer} as a number: {count}"),
             (Self::Korean, _, Some(command)) => format!("명령은 {command}처럼 적어야 한다."),
-            (Self::English, _, Some(command)) => format!("As a command it is {command}."),
+            (Self::English, _, Some(command)) => format!("The command is {command}."),
             (Self::Korean, ..) => "명령은 :help로 볼 수 있다.".to_owned(),
             (Self::English, ..) => ":help lists the commands.".to_owned(),
         }

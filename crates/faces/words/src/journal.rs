@@ -44,9 +44,9 @@ pub enum ImportFault {
 }
 
 words! {
-    no_journal_to_import: "기록하지 않으면서 가져올 수는 없습니다", "without a journal there is nothing to import into";
-    no_journal_to_check: "기록이 없으면 검사할 것도 없습니다", "without a journal there is nothing to check";
-    no_place_for_data: "사용자 자료를 둘 곳이 없습니다", "there is no place for a user's data";
+    no_journal_to_import: "기록할 곳이 없어 가져올 수 없습니다", "there is no journal to import into";
+    no_journal_to_check: "검사할 기록이 없습니다", "there is no journal to check";
+    no_place_for_data: "사용자 데이터를 둘 디렉터리가 없습니다", "this user has no data directory";
 }
 
 sentences! {
@@ -69,7 +69,7 @@ impl Language {
             }
             (Self::Korean, Failure::Newer { path, found, known }) => {
                 return format!(
-                    "{}: 더 새로운 Alley가 쓴 기록입니다. 판은 {found}, 이 프로그램이 아는 것은 {known}까지입니다",
+                    "{}: 더 새로운 Alley가 쓴 기록입니다. 형식이 {found}인데, 이 프로그램은 {known}까지 읽습니다",
                     path.display()
                 );
             }
@@ -79,7 +79,7 @@ impl Language {
             (Self::Korean, Failure::UnknownBeginning(game)) => {
                 return format!("{game} 게임은 이 프로그램이 모르는 기록으로 시작합니다");
             }
-            (Self::Korean, Failure::System(reason)) => return format!("기록을 쓸 수 없습니다: {reason}"),
+            (Self::Korean, Failure::System(reason)) => return format!("기록 파일을 사용할 수 없습니다: {reason}"),
             (Self::Korean, Failure::NoSuchGame(game)) => return format!("{game} 게임이 없습니다"),
             (Self::Korean, Failure::Conflict { game, current }) => {
                 return format!("그사이 {game} 게임이 바뀌어 기록이 {}개가 되었습니다", current.number);
@@ -116,7 +116,7 @@ impl Language {
             (Self::Korean, Damage::Entry { game, number }) => {
                 format!("{game} 게임의 {number}번째 기록이 없거나 바뀌었습니다")
             }
-            (Self::Korean, Damage::Head { place }) => format!("{place}번째 게임의 머리 기록이 없거나 바뀌었습니다"),
+            (Self::Korean, Damage::Head { place }) => format!("{place}번째 게임의 헤더가 없거나 바뀌었습니다"),
             (Self::Korean, Damage::Count) => "게임과 기록의 수가 맞지 않습니다".to_owned(),
             (Self::Korean, Damage::Store(words)) => words.clone(),
         }
@@ -126,7 +126,7 @@ impl Language {
     #[must_use]
     pub fn unreadable(self, game: GameId, entry: Unreadable) -> String {
         match self {
-            Self::Korean => format!("{game} 게임: {}번째 기록은 있을 수 없는 일입니다", entry.number),
+            Self::Korean => format!("{game} 게임: {}번째 기록이 규칙에 맞지 않습니다", entry.number),
             Self::English => format!("game {game}: {entry}"),
         }
     }
@@ -161,19 +161,20 @@ impl Language {
                 self.pick("중괄호로 묶은 객체가 있어야 합니다", "there must be an object here, in braces").to_owned()
             }
             ImportFault::NoFormat(header) => self.pick(
-                format!("JSON도 아니고, 다음 머리줄도 없습니다: {header}"),
-                format!("neither JSON nor the header {header}"),
+                format!("JSON도 아니고, 다음 헤더로 시작하는 CSV도 아닙니다: {header}"),
+                format!("neither JSON nor CSV with the header {header}"),
             ),
             ImportFault::Fields { expected, found } => self.pick(
-                format!("칸은 {found}개가 아니라 {expected}개여야 합니다"),
+                format!("칸이 {expected}개여야 하는데 {found}개입니다"),
                 format!("there must be {expected} fields, not {found}"),
             ),
-            ImportFault::NotWhole(field, text) => self
-                .pick(format!("{field}: 정수가 아닙니다: {text:?}"), format!("{field}: {text:?} is no whole number")),
+            ImportFault::NotWhole(field, text) => self.pick(
+                format!("{field}: 정수가 아닙니다: {text:?}"),
+                format!("{field}: {text:?} is not a whole number"),
+            ),
             ImportFault::Name(name) => self.no_name_on_a_board(name),
-            ImportFault::Time(time) => {
-                self.pick(format!("나타낼 수 없는 시각입니다: {time}"), format!("{time} is no time that can be shown"))
-            }
+            ImportFault::Time(time) => self
+                .pick(format!("나타낼 수 없는 시각입니다: {time}"), format!("{time} is not a time that can be shown")),
             ImportFault::Claim(field) => self
                 .pick(format!("{field} 값이 기록의 내용과 다릅니다"), format!("{field} is not what the entries say")),
             ImportFault::Twice(game) => self
@@ -186,7 +187,7 @@ impl Language {
     fn no_name_on_a_board(self, name: &str) -> String {
         self.pick(
             format!("점수판에 나타낼 수 없는 이름입니다: {name:?}"),
-            format!("{name:?} is no name that can be shown on a board"),
+            format!("the name {name:?} cannot be shown on a board"),
         )
     }
 
@@ -211,8 +212,8 @@ impl Language {
             (Self::Korean, CarryingRefusal::KeyAgain) => "앞의 기록과 키가 같습니다",
             (Self::Korean, CarryingRefusal::Hash(_)) => "해시는 16진수 64자리여야 합니다",
             (Self::Korean, CarryingRefusal::CapitalsInHash) => "hash: 소문자로 적어야 합니다",
-            (Self::Korean, CarryingRefusal::AnotherHash) => "해시가 이 기록과 그 앞의 모든 기록의 내용에 맞지 않습니다",
-            (Self::Korean, CarryingRefusal::Impossible) => "있을 수 없는 일입니다",
+            (Self::Korean, CarryingRefusal::AnotherHash) => "해시가 이 기록과 앞선 기록들의 내용과 맞지 않습니다",
+            (Self::Korean, CarryingRefusal::Impossible) => "규칙에 맞지 않는 기록입니다",
         };
         korean.to_owned()
     }
@@ -277,7 +278,7 @@ mod tests {
     #[test]
     fn a_line_of_a_file_is_told_in_both_languages_and_harmlessly() {
         let fault = ImportFault::Fields { expected: 7, found: 6 };
-        assert_eq!(Language::Korean.import_fault(3, &fault), "3번째 줄: 칸은 6개가 아니라 7개여야 합니다");
+        assert_eq!(Language::Korean.import_fault(3, &fault), "3번째 줄: 칸이 7개여야 하는데 6개입니다");
         assert_eq!(Language::English.import_fault(3, &fault), "line 3: there must be 7 fields, not 6");
         let carrying = ImportFault::Carrying(CarryingRefusal::Number { found: 4, next: 3 });
         assert_eq!(

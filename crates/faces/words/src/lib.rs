@@ -1,7 +1,6 @@
 //! What all faces say, in Korean and in English: one [`Language`], every sentence once per register.
 //!
-//! The dialogues of the exercises speak plainly (한다), pages and warnings politely (합니다). Where both say the same in
-//! the same register, one sentence serves them; where the register differs on purpose, both stand beside one another.
+//! What stands after `[ERROR]` in a dialogue speaks plainly (한다), as the exercises do; everything else politely (합니다).
 //!
 //! ```
 //! use alley_words::Language;
@@ -59,6 +58,7 @@ mod language;
 mod lines;
 mod machine;
 mod manual;
+mod naming;
 mod notices;
 mod odds;
 mod pages;
@@ -133,6 +133,40 @@ mod tests {
         };
         for (korean, english) in words() {
             assert_eq!(put_in(korean), put_in(english), "{korean} {english}");
+        }
+    }
+
+    /// The files of what stands after `[ERROR]`, `complaint.rs`, `fixing.rs` and `help.rs`, are not among them.
+    #[test]
+    fn only_what_stands_after_error_speaks_plainly() {
+        let sources = [
+            include_str!("bowling.rs"),
+            include_str!("calls.rs"),
+            include_str!("dialogue.rs"),
+            include_str!("draws.rs"),
+            include_str!("journal.rs"),
+            include_str!("lines.rs"),
+            include_str!("machine.rs"),
+            include_str!("manual.rs"),
+            include_str!("naming.rs"),
+            include_str!("notices.rs"),
+            include_str!("odds.rs"),
+            include_str!("pages.rs"),
+            include_str!("races.rs"),
+            include_str!("record.rs"),
+            include_str!("refusal.rs"),
+            include_str!("statistics.rs"),
+            include_str!("ticket.rs"),
+            include_str!("usage.rs"),
+            include_str!("verdict.rs"),
+        ];
+        let speaks_plainly = |sentence: &&str| sentence.ends_with('다') && !sentence.ends_with("니다");
+        for source in sources {
+            let told = source.split("#[cfg(test)]").take(1).flat_map(str::lines);
+            let told = told.filter(|line| !line.trim_start().starts_with("//"));
+            let ends = |text: char| text.is_ascii_punctuation() || text == '\n';
+            let plain: Vec<_> = told.flat_map(|line| line.split(ends)).filter(speaks_plainly).collect();
+            assert!(plain.is_empty(), "{plain:?}");
         }
     }
 

@@ -20,7 +20,7 @@ words! {
 sentences! {
     // Of `alley odds`.
     one_for_all_or_each(option: &str, count: usize, games: usize):
-        "{option} 값이 {games}게임에 {count}개입니다. 모두에게 하나, 또는 게임마다 하나씩 주어야 합니다",
+        "게임은 {games}개인데 {option} 값은 {count}개입니다. 하나만 적거나, 게임마다 하나씩 적어야 합니다",
         "{option} is given {count} times for {games} games: give one for all, or one for each";
 }
 
@@ -89,7 +89,7 @@ fn korean_fault(fault: &Fault) -> String {
         Fault::Unfinished(roll, frame) => format!("{roll}번째 투구: 빠져 있습니다. {frame}프레임이 끝나지 않았습니다"),
         Fault::TooLong => format!("{LONGEST_LINE}바이트가 넘는 줄은 게임일 수 없습니다"),
         Fault::NoColumn => "지정한 열이 없습니다".to_owned(),
-        Fault::Titles => "게임이 아니라 열 제목입니다. 이름이 든 열은 --column 제목으로 지정합니다".to_owned(),
+        Fault::Titles => "게임이 아니라 열 제목입니다. 이름이 든 열은 --column 제목으로 지정하세요".to_owned(),
     }
 }
 
@@ -109,10 +109,10 @@ fn korean_reason(reason: &Reason) -> String {
             "숫자로 적은 줄에 기호가 있습니다(|). 지우거나, 10을 모두 X로 적어야 합니다".to_owned()
         }
         Reason::MarkAmongCounts(mark, Some(count)) => {
-            format!("숫자로 적은 줄에 기호가 있습니다({mark}). 숫자 {count}, 또는 10마다 X를 적어야 합니다")
+            format!("숫자로 적은 줄에 기호가 있습니다({mark}). 숫자({count})로 바꾸거나, 10을 모두 X로 적어야 합니다")
         }
         Reason::MarkAmongCounts(mark, None) => {
-            format!("숫자로 적은 줄에 기호가 있습니다({mark}). 핀 수, 또는 10마다 X를 적어야 합니다")
+            format!("숫자로 적은 줄에 기호가 있습니다({mark}). 핀 수로 바꾸거나, 10을 모두 X로 적어야 합니다")
         }
         Reason::NoSplit(mark) => {
             format!("({mark}) 표시는 쓸 수 없습니다. 스플릿은 첫 투구에 1-8핀이 쓰러졌을 때만 남습니다")
@@ -148,8 +148,14 @@ mod tests {
             ("seven", "1번째 투구: 투구는 0부터 10까지의 숫자로 적어야 합니다"),
             ("10 10 11", "3번째 투구: 한 투구는 10핀을 넘을 수 없습니다. 1, 1 두 투구라면 띄어 적어야 합니다"),
             ("X 10", "2번째 투구: 기호와 함께 적은 10은 두 가지로 읽힙니다. X 또는 1-로 적어야 합니다"),
-            ("10 9 1 10 F 9", "5번째 투구: 숫자로 적은 줄에 기호가 있습니다(F). 숫자 0, 또는 10마다 X를 적어야 합니다"),
-            ("10 / 9", "2번째 투구: 숫자로 적은 줄에 기호가 있습니다(/). 핀 수, 또는 10마다 X를 적어야 합니다"),
+            (
+                "10 9 1 10 F 9",
+                "5번째 투구: 숫자로 적은 줄에 기호가 있습니다(F). 숫자(0)로 바꾸거나, 10을 모두 X로 적어야 합니다",
+            ),
+            (
+                "10 / 9",
+                "2번째 투구: 숫자로 적은 줄에 기호가 있습니다(/). 핀 수로 바꾸거나, 10을 모두 X로 적어야 합니다",
+            ),
             ("10|10", "2번째 투구: 숫자로 적은 줄에 기호가 있습니다(|). 지우거나, 10을 모두 X로 적어야 합니다"),
             ("7(2)", "2번째 투구: (2) 표시는 쓸 수 없습니다. 스플릿은 첫 투구에 1-8핀이 쓰러졌을 때만 남습니다"),
             ("X \u{1b}", "2번째 투구: '\\u{1b}' 기호는 없습니다. 0-9, X, /, -, F와 스플릿의 (8)을 쓸 수 있습니다"),

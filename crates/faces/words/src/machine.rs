@@ -26,7 +26,7 @@ impl Language {
             (_, io::ErrorKind::AlreadyExists) => self
                 .pick(
                     "이미 있는 파일입니다. 다른 이름을 쓰거나 그 파일을 먼저 옮기세요",
-                    "the file is there already; choose another name or move it away first",
+                    "the file already exists; choose another name or move it first",
                 )
                 .to_owned(),
             (Self::Korean, kind) if is_known(kind) => self.kind_of_trouble(kind).to_owned(),
@@ -43,13 +43,13 @@ impl Language {
             io::ErrorKind::PermissionDenied => self.of("권한이 없습니다", "permission denied"),
             io::ErrorKind::IsADirectory => self.of("디렉터리입니다", "it is a directory"),
             io::ErrorKind::NotADirectory => {
-                self.of("경로 가운데 디렉터리가 아닌 것이 있습니다", "a part of the path is no directory")
+                self.of("경로 가운데 디렉터리가 아닌 것이 있습니다", "a part of the path is not a directory")
             }
             io::ErrorKind::StorageFull => self.of("디스크에 남은 공간이 없습니다", "no space left on the disk"),
             io::ErrorKind::ReadOnlyFilesystem => self.of("읽기 전용 파일 시스템입니다", "the file system is read-only"),
             io::ErrorKind::AddrInUse => self.of("이미 쓰이고 있습니다", "already in use"),
-            io::ErrorKind::AddrNotAvailable => self.of("이 컴퓨터에 없는 주소입니다", "no address of this machine"),
-            _ => self.of("시스템이 거부했습니다", "the system refuses it"),
+            io::ErrorKind::AddrNotAvailable => self.of("이 컴퓨터에 없는 주소입니다", "not an address of this machine"),
+            _ => self.of("시스템이 거부했습니다", "the system refused"),
         }
     }
 }
@@ -78,7 +78,7 @@ mod tests {
         let told = |language: Language, number| language.trouble_of(&io::Error::from_raw_os_error(number));
         assert_eq!(told(Language::English, 28), "No space left on device");
         assert_eq!(told(Language::Korean, 28), "디스크에 남은 공간이 없습니다");
-        assert_eq!(told(Language::English, 17), "the file is there already; choose another name or move it away first");
+        assert_eq!(told(Language::English, 17), "the file already exists; choose another name or move it first");
         assert_eq!(told(Language::Korean, 2), "그런 파일이나 디렉터리가 없습니다");
         assert_eq!(told(Language::Korean, 5), "Input/output error", "what has no sentence is quoted");
     }

@@ -16,47 +16,49 @@ pub const FRAME_OF_HELP: &[(&str, &str)] = &[
     ("[OPTIONS]", "[옵션]"),
     ("[COMMAND]", "[명령]"),
     ("<COMMAND>", "<명령>"),
+    ("Examples:\n", "사용 예:\n"),
 ];
 
-/// By command: what it is for, and after a `!` what stands at the end of its page.
+/// By command: what it is for, and after a `!` what stands at the end of its page. Where the examples need no words, they
+/// are those that stand beside the arguments.
 const PAGES: &[(&str, &str)] = &[
     ("", "볼링 점수를 기록하고, 제비를 뽑는 자동차 경주를 엽니다."),
     (
         "!",
         "\
-보기:
-  alley                          무엇을 할지 메뉴로 고르기
+사용 예:
+  alley                          무엇을 할지 메뉴에서 고르기
   alley bowl                     인원과 이름을 묻고, 투구마다 기록하기
-  alley bowl PJS KYJ             이 두 사람, 묻지 않고
-  alley bowl --solo              혼자, 프레임마다
+  alley bowl PJS KYJ             묻지 않고 이 두 사람으로 시작하기
+  alley bowl --solo              혼자서, 프레임마다 묻기
   alley bowl --lang en           영어로
   alley bowl --names any         아무 글자나 이름으로: 박지수, José
   alley bowl < rolls.txt         파일에 적힌 게임을 그대로 보기
-  alley resume                   끝나지 않은 가장 새 게임 이어서 하기
+  alley resume                   끝나지 않은 최근 게임 이어서 하기
   alley games                    지난 게임, 최근 것부터
-  alley games show               가장 새 게임의 점수판
+  alley games show               최근 게임의 점수판
   alley stats PJS                평균, 스트라이크, 스페어
   alley race                     자동차 이름과 횟수를 묻고 경주하기
   alley race pobi,woni --laps 5  묻지 않고 같은 경주
   alley race 지수,현우,민서 --names any --laps 20 --pick last \\
-      --proof lunch.txt          누가 낼지, 증명과 함께
+      --proof lunch.txt          누가 낼지 뽑고 증명 남기기
   alley verify lunch.txt         그 증명을 확인하기
   alley score league.txt         한 줄에 한 게임씩, 여러 게임의 점수
-  alley odds 'X 7/ 9-'           게임의 앞날과 우승 확률
-  alley serve --lan              모두의 휴대전화에 점수판
+  alley odds 'X 7/ 9-'           예상 점수와 우승 확률
+  alley serve --lan              모두의 휴대전화에 점수판 띄우기
 
-끝날 때의 코드: 0 이상 없음, 1 입력을 받을 수 없거나 중간에 끝남, 2 잘못된
-사용법이나 시스템의 거부, 3 비교할 확인 코드가 없는 증명, 130 Ctrl-C.",
+종료 코드: 0 이상 없음, 1 입력을 받을 수 없거나 중간에 끝남, 2 잘못된 사용법
+또는 시스템 오류, 3 비교할 확인 코드가 없는 증명, 130 Ctrl-C.",
     ),
     ("bowl", "볼링 점수를 투구마다 기록합니다"),
     (
         "bowl!",
         "\
-쓰러진 핀의 개수를 입력합니다: 0부터 10까지, 또는 남은 핀까지.
+쓰러뜨린 핀의 개수를 입력합니다: 0부터 10까지, 또는 남은 핀까지.
 투구를 물을 때 쓸 수 있는 명령: :undo, :fix 3 8 1(3프레임은 8, 1), :history,
 :help, :quit.
 
-보기:
+사용 예:
   alley bowl
   alley bowl PJS KYJ                     바로 시작하기
   alley bowl --solo
@@ -67,84 +69,54 @@ const PAGES: &[(&str, &str)] = &[
     (
         "resume!",
         "\
-보기:
-  alley resume           끝나지 않은 가장 새 게임
+사용 예:
+  alley resume           끝나지 않은 최근 게임
   alley resume k7f3qd    이 게임
-  alley resume k7        k7로 시작하는 게임이 하나뿐이면 이것으로도 됩니다",
+  alley resume k7        k7로 시작하는 게임이 하나뿐이면 이렇게도 됩니다",
     ),
-    ("games", "기록된 게임을 최근 것부터 보여 주고, 그리고, 닫고, 내보내고, 가져옵니다"),
+    ("games", "기록된 게임을 최근 것부터 보여 줍니다. 점수판 보기, 닫기, 내보내기, 가져오기도 합니다"),
     (
         "games!",
         "\
-보기:
-  alley games                             최근 스무 게임
-  alley games --limit 50 --before 81      81번 앞의 쉰 게임
-  alley games show                        가장 새 게임의 점수판
+사용 예:
+  alley games                             최근 20게임
+  alley games --limit 50 --before 81      81번 앞의 50게임
+  alley games show                        최근 게임의 점수판
   alley games show k7f3qd --corrections   수정한 프레임까지
   alley games history k7f3qd              모든 기록과 시각
-  alley games close k7f3qd                그만둔 게임 닫기
+  alley games close k7f3qd                더 하지 않을 게임 닫기
   alley games export > games.json         모두 내보내기
   alley games import games.json           다른 곳에서 가져오기
   alley games export k7f3qd --format csv  한 게임을 한 줄에 기록 하나씩",
     ),
     ("games show", "게임의 점수판이나 경주의 결과와 시드를 보여 줍니다"),
-    ("games show!", "보기:\n  alley games show\n  alley games show k7f3qd --corrections"),
     ("games history", "게임의 모든 기록을 시각과 함께 보여 줍니다"),
-    ("games history!", "보기:\n  alley games history\n  alley games history k7f3qd"),
     ("games close", "더 하지 않을 게임을 닫습니다"),
-    (
-        "games close!",
-        "닫은 게임도 기록에 남아 볼 수 있지만, 이어서 할 수는 없습니다.\n\n보기:\n  alley games close k7f3qd",
-    ),
+    ("games close!", "닫은 게임도 기록에 남아 볼 수 있지만, 이어서 할 수는 없습니다."),
     ("games export", "게임을 기록 하나하나까지 표준 출력에 씁니다"),
-    ("games export!", "보기:\n  alley games export > games.json\n  alley games export k7f3qd --format csv"),
-    ("games import", "내보낸 게임을 모두 가져오거나 하나도 가져오지 않습니다"),
+    ("games import", "내보낸 게임을 모두 가져오거나, 하나도 가져오지 않습니다"),
     (
         "games import!",
         "\
 먼저 모두 검사합니다. 해시를 다시 계산하고 게임을 다시 진행해 보아, 전부 맞을
 때만 가져옵니다. 이미 같은 기록으로 있는 게임은 그대로 두고, 기록이 다르거나
-더 적으면 거부합니다. 256 MiB까지.
-
-보기:
-  alley games import games.json
-  alley games import games.csv --journal league.journal
-  zcat games.json.gz | alley games import -",
+더 적으면 거부합니다. 256 MiB까지 됩니다.",
     ),
-    ("stats", "끝난 게임에서 선수마다의 통계를 냅니다"),
+    ("stats", "끝난 게임에서 선수마다 통계를 냅니다"),
     (
         "stats!",
         "\
 끝난 게임만 셉니다. 새로 세운 핀에 던진 공은 10프레임에서도 첫 투구입니다.
-시리즈는 이어서 기록된 세 게임입니다.
-
-보기:
-  alley stats
-  alley stats PJS
-  alley stats --json",
+시리즈는 이어서 기록된 세 게임입니다.",
     ),
-    ("journal", "기록 자체를 돌봅니다"),
-    ("journal!", "보기:\n  alley journal check\n  alley journal check --journal league.journal"),
-    ("journal check", "기록 전체를 확인합니다. 모든 해시와, 규칙에 따른 모든 게임"),
-    ("journal check!", "보기:\n  alley journal check\n  alley journal check --journal league.journal"),
-    ("race", "자동차를 한 바퀴씩 달려 누가 이기거나 뽑히는지 봅니다"),
+    ("journal", "기록 자체를 점검합니다"),
+    ("journal check", "기록 전체를 검사합니다: 모든 해시, 그리고 모든 게임이 규칙에 맞는지"),
+    ("race", "자동차를 한 바퀴씩 달리게 해 우승자나 뽑힐 사람을 정합니다"),
     (
         "race!",
         "\
-바퀴마다 차가 숫자를 하나씩 뽑아 4부터 9까지면 나아갑니다. 주지 않은 것은
-묻습니다.
-
-보기:
-  alley race
-  alley race pobi,woni,jun --laps 5
-  alley race pobi,woni,jun --laps 5 \\
-      --seed 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
-  alley race --file class.txt --names any --laps 30 --pick first --count 3
-  alley race a,b --laps 999999999 --final
-  alley race pobi,woni,jun --laps 20 --pick last --event coffee \\
-      --proof coffee-1.txt
-  alley race pobi,woni,jun --laps 20 --pick last --event coffee \\
-      --after coffee-1.txt --proof coffee-2.txt",
+바퀴마다 각 차가 0부터 9까지의 숫자를 하나 뽑아, 4 이상이면 한 칸 나아갑니다.
+적지 않은 것은 묻습니다.",
     ),
     ("draw", "두 단계로 제비를 뽑아 아무도 결과를 고를 수 없게 합니다"),
     (
@@ -153,7 +125,7 @@ const PAGES: &[(&str, &str)] = &[
 참여하는 모두가 먼저 비밀 값을 봉인합니다. 봉인이 모두 적힌 추첨표를 정하고 그
 추첨 확인 코드를 공개한 뒤, 증인들이 비밀 값을 열고 주최자가 마지막에 엽니다.
 
-보기:
+사용 예:
   alley draw secret --witness jisu > jisu.secret
                               jisu가 파일을 간직하고 봉인을 알립니다
   alley draw secret > host.secret
@@ -164,42 +136,23 @@ const PAGES: &[(&str, &str)] = &[
       --host host.secret --proof coffee.txt
   alley verify coffee.txt --commitment COMMITMENT",
     ),
-    ("draw secret", "비밀 값과 봉인을 만듭니다. 하나는 간직하고 하나는 알립니다"),
-    ("draw secret!", "보기:\n  alley draw secret --witness jisu > jisu.secret\n  alley draw secret > host.secret"),
+    ("draw secret", "비밀 값과 봉인을 만듭니다. 비밀 값은 간직하고 봉인은 알립니다"),
     ("draw ticket", "추첨을 준비합니다. 아무것도 열기 전에 추첨 확인 코드를 공개하세요"),
-    (
-        "draw ticket!",
-        "\
-보기:
-  alley draw ticket pobi,woni,jun --laps 20 --pick last --event coffee \\
-      --witness jisu=SEAL --witness minseo=SEAL --host SEAL \\
-      --out coffee.ticket
-  alley draw ticket --file class.txt --names any --laps 30 --pick first \\
-      --count 3 --host SEAL --out class.ticket \\
-      --public 'three dice thrown on Friday, largest first'",
-    ),
     ("draw run", "비밀 값을 증인부터 주최자까지 열고 경주합니다"),
     (
         "draw run!",
         "\
-비밀 값은 `alley draw secret`이 쓴 파일이나 표준 입력(-)에서 읽고, 주지 않은
-것은 화면에 보이지 않게 묻습니다. 명령줄에는 적지 않습니다.
-
-보기:
-  alley draw run coffee.ticket --witness jisu=jisu.secret \\
-      --witness minseo=minseo.secret --host host.secret --proof coffee.txt
-  alley draw run class.ticket --host host.secret --public '6 4 1' \\
-      --proof class.txt --watch
-  alley draw run coffee.ticket --proof coffee.txt",
+비밀 값은 `alley draw secret`이 쓴 파일이나 표준 입력(-)에서 읽고, 빠진 것은
+화면에 보이지 않게 묻습니다. 명령줄에는 적지 않습니다.",
     ),
     ("verify", "추첨의 증명을 확인합니다"),
     (
         "verify!",
         "\
 증명에 있는 모든 것을 다시 계산해 한 글자씩 비교합니다. 추첨 전에 공개된 확인
-코드를 주세요. 없으면 앞뒤가 맞는지만 확인하고 코드 3으로 끝납니다.
+코드를 적으세요. 없으면 앞뒤가 맞는지만 확인하고 종료 코드는 3입니다.
 
-보기:
+사용 예:
   alley verify coffee.txt --commitment 6d0a…
   alley verify coffee-2.txt --after coffee-1.txt
   alley verify coffee-3.txt --after coffee-2.ticket
@@ -210,109 +163,105 @@ const PAGES: &[(&str, &str)] = &[
         "score!",
         "\
 한 줄은 핀의 수(10 7 3 9 0 …)나 기호(X 7/ 9- …, X|7/|9-|…, F는 파울, (8)이나
-⑧은 스플릿)이고, 앞에 이름과 쌍점이 올 수 있습니다. 10은 X일 수도 1-일 수도
+⑧은 스플릿)이고, 앞에 이름과 콜론(:)이 올 수 있습니다. 10은 X일 수도 1-일 수도
 있으므로 둘을 섞은 줄은 거부합니다. 점수를 낼 수 없는 줄은 비워 두고 표준 오류에
-까닭을 적으며, 코드 1로 끝납니다.
+이유를 적으며, 종료 코드는 1입니다.
 
-보기:
+사용 예:
   alley score league.txt
   alley score monday.txt tuesday.txt --summary
   alley score league.txt --csv > scores.csv
-  alley score league.csv --column bowler     첫 줄이 열의 이름입니다
+  alley score league.csv --column bowler     첫 줄이 열 제목인 파일
   zcat seasons.gz | alley score --json
   alley score tonight.txt --partial --frames",
     ),
     (
         "odds!",
         "\
-선수의 모델은 스트라이크율과 스페어율입니다. 그 밖의 첫 공은 0-9, 둘째 공은
-스페어에 못 미치는 데까지 균등합니다. 모두 정확히 계산한 값이고 표본이 아닙니다.
+선수의 실력은 스트라이크율과 스페어율로 나타냅니다. 그 밖의 첫 투구는 0-9핀이,
+둘째 투구는 스페어에 못 미치는 핀 수가 각각 같은 확률입니다. 표본을 뽑지 않고
+모두 정확히 계산합니다.
 
-보기:
+사용 예:
   alley odds                               가능한 모든 게임을 점수별로
   alley odds --csv > distribution.csv
   alley odds 'X 7/ 9-' --target 200
   alley odds '' --target 200 --strike-rate 0.5 --spare-rate 0.7
-  alley odds 'PJS: X 7/ 9-' 'KYJ: 8/ X 3'  저마다의 우승 확률
+  alley odds 'PJS: X 7/ 9-' 'KYJ: 8/ X 3'  각자의 우승 확률
   alley odds 'X 7/' '9- X' --past mine.txt,yours.txt
   alley odds -- '-9 X'                     -로 시작하는 게임",
     ),
-    ("odds", "가능한 모든 게임을 세거나, 진행 중인 게임의 앞날을 봅니다"),
-    ("serve", "같은 네트워크나 이 컴퓨터의 휴대전화와 브라우저에 점수판을 엽니다"),
+    ("odds", "가능한 모든 게임을 세거나, 진행 중인 게임의 예상 점수와 우승 확률을 계산합니다"),
+    ("serve", "휴대전화와 브라우저에 점수판을 엽니다: 같은 네트워크에, 또는 이 컴퓨터에만"),
     (
         "serve!",
         "\
-게임의 링크를 가진 사람은 점수판을 실시간으로 보고, 다른 링크를 가진 사람은
-점수를 적습니다. 게임은 다른 게임처럼 기록되고, 다시 켜면 모두 이어집니다.
+관람용 링크를 가진 사람은 점수판을 실시간으로 보고, 기록용 링크를 가진 사람은
+점수를 적습니다. 다른 게임과 똑같이 기록되고, 서버를 다시 켜면 모두 이어집니다.
 
-보기:
-  alley serve                    이 컴퓨터에서만: 나온 주소를 여세요
-  alley serve --lan              같은 네트워크의 휴대전화: 나온 코드를 찍으세요
+사용 예:
+  alley serve                    이 컴퓨터에서만: 출력된 주소를 여세요
+  alley serve --lan              같은 네트워크의 휴대전화로: 코드를 찍으세요
   alley serve --port 9000
   alley serve --lan --name lane.local
-                                 이 이름으로도 불립니다
+                                 이 이름으로도 접속할 수 있습니다
 
 프로그램을 위한 인터페이스는 /api/v1/openapi.json과 docs/api.md에 있습니다.
-Ctrl-C로 멈춥니다.",
+Ctrl-C를 누르면 끝납니다.",
     ),
-    ("completions", "셸의 자동 완성을 출력합니다"),
-    (
-        "completions!",
-        "\
-보기:
-  alley completions bash > ~/.local/share/bash-completion/completions/alley
-  alley completions zsh > ~/.zfunc/_alley
-  alley completions fish > ~/.config/fish/completions/alley.fish",
-    ),
+    ("completions", "셸의 자동 완성 스크립트를 출력합니다"),
 ];
 
 /// By command and option; one without a command means the same everywhere.
 const OPTIONS: &[(&str, &str)] = &[
     (
         "--lang",
-        "모든 것의 언어: ko, en. ALLEY_LANG으로도 정합니다. 없으면 bowl과 race의 대화는 과제의 말 그대로, 나머지는 로캘을 따릅니다",
+        "출력 언어: ko, en. ALLEY_LANG으로도 정합니다. 정하지 않으면 bowl과 race의 대화는 과제의 문장 그대로, 나머지는 로캘을 따릅니다",
     ),
-    ("--journal", "사용자 자료 디렉터리 대신 이 파일에 기록합니다. ALLEY_JOURNAL로도 정합니다"),
+    ("--journal", "사용자 데이터 디렉터리 대신 이 파일에 기록합니다. ALLEY_JOURNAL로도 정합니다"),
     ("--no-journal", "아무것도 기록하지 않습니다"),
     ("--color", "색을 언제 쓸지: auto는 터미널에서만, always, never [기본값: auto]"),
     ("--help", "도움말을 봅니다"),
     ("--version", "버전을 봅니다"),
-    ("--odds", "점수판 아래 한 줄에 저마다의 최고 가능 점수와 우승 확률을 적습니다"),
-    ("--names", "어떤 이름을 받을지: classic은 과제의 규칙, any는 아무 글자나 20칸까지 [기본값: classic]"),
+    ("--odds", "점수판 아래 한 줄에 각자의 최고 가능 점수와 우승 확률을 적습니다"),
+    (
+        "--names",
+        "어떤 이름을 받을지: classic은 과제의 규칙, any는 아무 글자나 한글 10자, 영문 20자까지 [기본값: classic]",
+    ),
     ("bowl --solo", "혼자 합니다. 프레임마다 묻고 총점으로 끝납니다"),
-    ("bowl <players>", "선수들의 이름, 던지는 순서대로. 없으면 묻습니다"),
-    ("resume <id>", "어느 게임인지, 번호나 그 앞 글자로. 없으면 끝나지 않은 가장 새 게임"),
-    ("games --limit", "몇 개까지, 많아야 1000 [기본값: 20]"),
-    ("games --before", "이 자리 앞의 게임만. 목록의 끝에 적혀 있습니다"),
+    ("bowl <players>", "선수들의 이름, 던지는 순서대로. 생략하면 묻습니다"),
+    ("resume <id>", "게임 번호나 그 앞부분. 생략하면 끝나지 않은 최근 게임"),
+    ("games --limit", "몇 개까지 볼지, 많아야 1000 [기본값: 20]"),
+    ("games --before", "이 자리 앞의 게임만. 자리는 목록의 끝에 적혀 있습니다"),
     ("games --json", "목록을 JSON으로, 게임마다 객체 하나"),
-    ("<id>", "어느 것인지, 번호나 그 앞 글자로. 없으면 가장 새 것"),
+    ("<id>", "게임 번호나 그 앞부분. 생략하면 최근 것"),
     ("games show --corrections", "수정한 프레임을 표시합니다"),
-    ("games close <id>", "어느 게임인지, 번호나 그 앞 글자로"),
-    ("games export <ids>", "어느 게임들인지, 번호나 그 앞 글자로. 없으면 모두"),
+    ("games close <id>", "게임 번호나 그 앞부분"),
+    ("games export <ids>", "게임 번호나 그 앞부분, 여럿도 됩니다. 생략하면 모두"),
     ("games export --format", "형식: json, csv [기본값: json]"),
     ("games import <file>", "JSON이나 CSV 파일. -는 표준 입력"),
-    ("stats <name>", "누구의 통계를 자세히 볼지. 없으면 선수마다 한 줄"),
+    ("stats <name>", "누구의 통계를 자세히 볼지. 생략하면 선수마다 한 줄"),
     ("stats --json", "통계를 JSON으로, 선수마다 객체 하나"),
     ("<lines>", "자동차 이름, 쉼표나 빈칸으로 구분"),
     ("--file", "이름을 파일에서 한 줄에 하나씩 읽습니다"),
-    ("--laps", "몇 바퀴, 1부터 999999999까지"),
+    ("--laps", "몇 바퀴를 달릴지, 1부터 999999999까지"),
     ("--pick", "정확히 --count명을 뽑습니다: first는 1등부터, last는 꼴찌부터. 동점이면 연장전으로 가립니다"),
     ("--count", "--pick과 함께, 몇 명을 뽑을지 [기본값: 1]"),
     ("--final", "마지막 결과와 우승자만 보여 줍니다"),
     ("--watch", "터미널에서 차들이 움직이는 것을 봅니다"),
-    ("--speed", "볼 때 1초에 몇 바퀴"),
-    ("race --seed", "같은 경주를 다시 합니다: 16진수 64자리. 없으면 운영 체제가 운을 줍니다"),
+    ("--speed", "--watch와 함께, 1초에 몇 바퀴를 달릴지"),
+    ("race --seed", "같은 경주를 다시 합니다: 16진수 64자리. 생략하면 운영 체제의 난수로 정합니다"),
     ("race --proof", "누구나 확인할 수 있는 추첨의 기록을 씁니다"),
     ("--event", "무엇을 정하는 추첨인지. 증명에 적힙니다 [기본값: race]"),
     ("--after", "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 이 추첨을 거기에 잇습니다"),
-    ("draw secret --witness", "누구의 비밀 값인지. 없으면 주최자"),
+    ("draw secret --witness", "누구의 비밀 값인지. 생략하면 주최자"),
     ("draw ticket --witness", "증인과, 그 증인이 간직한 비밀 값의 봉인"),
     ("draw ticket --host", "주최자의 비밀 값의 봉인"),
     ("draw ticket --public", "앞으로 나올 공개 값을 알립니다: 무엇이고 어떻게 적는지"),
     ("draw ticket --out", "추첨표를 쓸 파일"),
     ("draw run <ticket>", "추첨표"),
-    ("draw run --witness", "증인과, 열 비밀 값이 든 파일. 없으면 묻습니다"),
-    ("draw run --host", "주최자의 비밀 값이 든 파일. 없으면 묻습니다"),
+    ("draw run --witness", "증인과, 열 비밀 값이 든 파일. 생략하면 묻습니다"),
+    ("draw run --host", "주최자의 비밀 값이 든 파일. 생략하면 묻습니다"),
     ("draw run --public", "추첨표가 알린 공개 값"),
     ("draw run --proof", "증명을 쓸 파일"),
     ("verify <file>", "증명. -는 표준 입력"),
@@ -321,27 +270,27 @@ const OPTIONS: &[(&str, &str)] = &[
         "verify --after",
         "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 그 사이에 빠진 추첨이 없는지 봅니다",
     ),
-    ("serve --lan", "같은 네트워크에 열고, 휴대전화를 위한 코드를 출력합니다"),
-    ("serve --port", "쓸 포트. 0은 빈 것 아무거나 [기본값: 8300]"),
-    ("serve --name", "주소와 localhost 말고 이 서버를 부를 이름. 여러 번 쓸 수 있습니다"),
+    ("serve --lan", "같은 네트워크에 열고, 휴대전화로 찍을 코드를 출력합니다"),
+    ("serve --port", "쓸 포트. 0은 비어 있는 아무 포트 [기본값: 8300]"),
+    ("serve --name", "주소와 localhost 말고 이 서버에 접속할 때 쓸 이름. 여러 번 쓸 수 있습니다"),
     ("completions <shell>", "셸: bash, elvish, fish, powershell, zsh"),
     // Files of games, and the odds.
-    ("score <files>", "한 줄에 한 게임씩 적은 파일들. 없거나 -이면 표준 입력"),
+    ("score <files>", "한 줄에 한 게임씩 적은 파일들. 생략하거나 -이면 표준 입력"),
     ("score --frames", "프레임마다의 점수도 적습니다"),
     ("score --json", "모든 것을 적습니다. 한 줄에 JSON 객체 하나"),
     ("score --csv", "모든 것을 쉼표로 구분해 적습니다"),
     ("score --summary", "모든 게임을 함께 요약합니다: 수, 평균, 사분위수, 비율, 분포"),
     ("score --partial", "끝나지 않은 게임도 확실한 데까지 점수를 냅니다"),
     ("score --column", "이름을 CSV의 이 열에서 읽습니다. 첫 줄의 제목이나 번호로"),
-    ("odds <games>", "진행 중인 게임, 선수마다 하나. ''는 시작 전. 없으면 가능한 모든 게임을 셉니다"),
+    ("odds <games>", "진행 중인 게임, 선수마다 하나. ''는 시작 전. 생략하면 가능한 모든 게임을 셉니다"),
     ("odds --csv", "게임 수를 쉼표로 구분해 적습니다: score,games"),
     ("odds --target", "이 점수에 이를 확률을 보여 줍니다"),
     (
         "odds --strike-rate",
-        "새로 세운 핀이 공 하나에 모두 넘어지는 비율, 0부터 1까지. 모두에게 하나, 또는 쉼표로 게임마다 하나 [기본값: 0.20]",
+        "새로 세운 핀이 공 하나에 모두 쓰러지는 비율, 0부터 1까지. 모두에게 하나, 또는 쉼표로 게임마다 하나 [기본값: 0.20]",
     ),
-    ("odds --spare-rate", "남은 핀이 다음 공에 모두 넘어지는 비율 [기본값: 0.30]"),
-    ("odds --past", "지난 게임의 파일에서 비율을 얻습니다"),
+    ("odds --spare-rate", "남은 핀이 다음 공에 모두 쓰러지는 비율, 마찬가지로 [기본값: 0.30]"),
+    ("odds --past", "지난 게임의 파일에서 비율을 얻습니다, 마찬가지로"),
 ];
 
 #[cfg(test)]

@@ -22,13 +22,13 @@ impl Language {
         let Notice { event, number, laps, pick: (end, count), .. } = notice;
         let entrants = notice.entrants.len();
         let end = match end {
-            End::First => self.pick("앞", "first"),
-            End::Last => self.pick("뒤", "last"),
+            End::First => self.pick(self.end_first(), "first"),
+            End::Last => self.pick(self.end_last(), "last"),
         };
         let names = short(&notice.entrants.join(", "));
         let mut text = match self {
             Self::Korean => {
-                format!("추첨 : {event}, {number}번째\n참가 : {entrants}명, {laps}회, {end}에서 {count}명\n  {names}\n")
+                format!("추첨 : {event}, {number}번째\n참가 : {entrants}명, {laps}바퀴, {end} {count}명\n  {names}\n")
             }
             Self::English => {
                 format!(
@@ -67,16 +67,16 @@ impl Language {
     #[must_use]
     pub fn step(self, step: &Step) -> String {
         match (self, step) {
-            (Self::Korean, Step::Witness(name, _)) => format!("{name} 증인 참가"),
+            (Self::Korean, Step::Witness(name, _)) => format!("증인 {name} 참가"),
             (Self::English, Step::Witness(name, _)) => format!("{name} joined as a witness"),
             (Self::Korean, Step::Close(commitment)) => format!("명단 마감, 추첨 확인 코드 {commitment}"),
             (Self::English, Step::Close(commitment)) => format!("list closed, commitment {commitment}"),
             (Self::Korean, Step::Reveal(party, _)) => format!("{} 비밀 값 공개", self.who(party)),
             (Self::English, Step::Reveal(party, _)) => format!("{} revealed", self.who(party)),
             (_, Step::Void(Caller::Host)) => {
-                self.pick("무효, 주최자가 그만둠", "void, given up by the host").to_owned()
+                self.pick("무효, 주최자가 취소함", "void, cancelled by the host").to_owned()
             }
-            (_, Step::Void(Caller::Clock)) => self.pick("무효, 시간이 지남", "void, time was up").to_owned(),
+            (_, Step::Void(Caller::Clock)) => self.pick("무효, 시간 초과", "void, time ran out").to_owned(),
             (Self::Korean, Step::Again(course, _)) => format!("다음 추첨, {}명", course.entrants().count()),
             (Self::English, Step::Again(course, _)) => {
                 format!("the next draw, entrants: {}", course.entrants().count())
@@ -160,7 +160,7 @@ mod tests {
             let bulletin = Bulletin { past: Vec::new(), latest: std::sync::Arc::new(notice(phase)), closing: None };
             let commitment =
                 |words: &str| if is_published { format!("{words}{}\n", "6d".repeat(32)) } else { String::new() };
-            let head = "추첨 : 커피, 2번째\n참가 : 2명, 10회, 뒤에서 1명\n  가, 나\n증인 : 지수, 민호\n";
+            let head = "추첨 : 커피, 2번째\n참가 : 2명, 10바퀴, 꼴찌부터 1명\n  가, 나\n증인 : 지수, 민호\n";
             let expected = format!("{head}{}{korean}\n", commitment("추첨 확인 코드 : "));
             assert_eq!(Language::Korean.draws(&bulletin), expected);
             let head = "Draw: 커피, number 2\nEntrants: 2, laps: 10, pick: last 1\n  가, 나\nWitnesses: 지수, 민호\n";
@@ -173,7 +173,7 @@ mod tests {
     fn every_step_is_told_in_both_languages() {
         let hex = "5f".repeat(32);
         let steps = [
-            ("witness", format!("witness-seal {hex} 지수\n"), "지수 증인 참가", "지수 joined as a witness"),
+            ("witness", format!("witness-seal {hex} 지수\n"), "증인 지수 참가", "지수 joined as a witness"),
             (
                 "close",
                 format!("commitment {hex}\n"),
@@ -182,8 +182,8 @@ mod tests {
             ),
             ("reveal", format!("witness-secret {hex} 지수\n"), "지수 비밀 값 공개", "지수 revealed"),
             ("reveal", format!("host-secret {hex}\n"), "주최자 비밀 값 공개", "the host revealed"),
-            ("void", "host\n".to_owned(), "무효, 주최자가 그만둠", "void, given up by the host"),
-            ("void", "clock\n".to_owned(), "무효, 시간이 지남", "void, time was up"),
+            ("void", "host\n".to_owned(), "무효, 주최자가 취소함", "void, cancelled by the host"),
+            ("void", "clock\n".to_owned(), "무효, 시간 초과", "void, time ran out"),
             (
                 "again",
                 format!("laps 3\npick last 1\nentrant a\nentrant b\nhost-seal {hex}\n"),

@@ -123,8 +123,8 @@ impl Language {
     pub fn model(self, strikes: f64, spares: f64) -> String {
         let (strikes, spares) = (strikes * 100.0, spares * 100.0);
         self.pick(
-            format!("우승 확률은 모두가 스트라이크 {strikes:.0}%, 스페어 {spares:.0}%를 친다고 보고 셈합니다."),
-            format!("The chance to win assumes that everyone strikes {strikes:.0}% and spares {spares:.0}%."),
+            format!("우승 확률은 모두의 스트라이크율을 {strikes:.0}%, 스페어율을 {spares:.0}%로 가정해 계산합니다."),
+            format!("The chance to win assumes that everyone bowls {strikes:.0}% strikes and {spares:.0}% spares."),
         )
     }
 
@@ -140,9 +140,9 @@ impl Language {
         let origin = match (self, outlook.origin) {
             (Self::Korean, Origin::Assumed) => "가정".to_owned(),
             (Self::English, Origin::Assumed) => "assumed".to_owned(),
-            (Self::Korean, Origin::Given) => "주어진 값".to_owned(),
+            (Self::Korean, Origin::Given) => "입력한 값".to_owned(),
             (Self::English, Origin::Given) => "as given".to_owned(),
-            (Self::Korean, Origin::Past(games)) => format!("지난 게임 {games}판"),
+            (Self::Korean, Origin::Past(games)) => format!("지난 {games}게임"),
             (Self::English, Origin::Past(1)) => "from 1 past game".to_owned(),
             (Self::English, Origin::Past(games)) => format!("from {games} past games"),
         };

@@ -23,11 +23,11 @@ words! {
         "The game appears in everybody's list. Only the scorekeeper link can keep score.";
     begin: "게임 시작", "Start the game";
     needs_script: "새 게임을 만들려면 자바스크립트를 켜 주세요. 보기만 할 때는 꺼져 있어도 됩니다.",
-        "Making a game needs JavaScript. Watching works without it.";
+        "Starting a game needs JavaScript. Watching works without it.";
     own_games: "이 기기의 게임", "Games on this device";
     public_games: "공개된 게임과 추첨", "Public games and draws";
     no_public_games: "아직 공개된 것이 없습니다.", "Nothing public yet.";
-    seen_draws: "증인으로 참여한 추첨", "Draws you were a witness of";
+    seen_draws: "증인으로 참여한 추첨", "Draws you witnessed";
     forget: "이 기기에서 지우기", "Remove from this device";
     forgotten: "지웠습니다: {}", "Removed: {}"; // the names are put in by a script
     waiting_rolls: "보내지 않은 투구 {}개", "rolls not sent: {}"; // so is the number
@@ -53,18 +53,17 @@ words! {
     drop_all: "모두 버리기", "Drop all";
     already: "이미 점수판에 있습니다", "Already on the board";
     loose: "이 기기에 저장할 수 없습니다. 저장 공간이 가득 찼거나 막혀 있습니다. 기록을 보내기 전에 이 화면을 닫으면 사라집니다.",
-        "This device stores nothing: its storage is full or blocked. What has not been sent is lost if you close this page.";
+        "This device cannot store anything: its storage is full or blocked. What has not been sent is lost if you close this page.";
     twice_no: "아니요, 한 번만", "No, once";
     twice_yes: "네, 한 번 더", "Yes, once more";
-    stale: "다른 사람이 먼저 기록했습니다. 점수판을 확인해 주세요.", "Somebody else wrote first. Look at the board again.";
+    stale: "다른 사람이 먼저 기록했습니다. 점수판을 확인해 주세요.", "Somebody else was quicker. Please check the board.";
     unreachable: "연결할 수 없습니다. 다시 눌러 주세요.", "No connection. Try again.";
     rolls_first: "기다리는 기록을 먼저 보내야 합니다.", "The waiting rolls have to be sent first.";
     no_spare: "핀 열 개가 새로 서 있으니 스페어가 아니라 스트라이크입니다.", "Ten fresh pins are standing: that would be a strike, not a spare.";
     refused: "그렇게 적을 수 없습니다", "Not possible";
     look_only: "이 링크로는 보기만 할 수 있습니다.", "This link can only watch.";
     not_found: "게임을 찾을 수 없습니다.", "There is no such game.";
-    too_many: "요청이 너무 잦습니다. 잠시 뒤에 다시 해 주세요.", "Too many requests. Try again in a moment.";
-    broken: "저장하지 못했습니다. 다시 해 주세요.", "It could not be saved. Try again.";
+    broken: "저장하지 못했습니다. 다시 시도해 주세요.", "It could not be saved. Try again.";
 
     // Sharing.
     share: "링크와 QR 코드", "Links and QR codes";

@@ -38,7 +38,7 @@ words! {
 sentences! {
     sudden_death_lap(lap: usize, places: usize): "연장전 {lap} (남은 자리 {places})\n",
         "Sudden death, lap {lap} (places left: {places})\n";
-    lap_of(lap: u32, laps: u32): "{lap} / {laps}회", "Lap {lap} of {laps}";
+    lap_of(lap: u32, laps: u32): "{lap} / {laps}바퀴", "Lap {lap} of {laps}";
     more_cars(count: usize): "… 외 {count}대", "… and {count} more";
     much_to_print(gigabytes: u64): "약 {gigabytes} GB를 출력합니다. 마지막 결과만 보려면 --final을 쓰세요.",
         "This race prints about {gigabytes} GB; --final shows only the end.";

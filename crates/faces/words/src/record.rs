@@ -14,7 +14,7 @@ words! {
     // What a record is; a finished game is `finished`.
     open: "진행 중", "open";
     not_begun: "시작 전", "new";
-    closed: "닫음", "closed";
+    closed: "닫힘", "closed";
     drawing: "추첨 중", "drawing";
     race: "경주", "race";
     damaged: "손상", "damaged";
@@ -31,18 +31,18 @@ sentences! {
     imported(games: u64, entries: u64, here_already: u64): "가져온 게임 {games}개, 기록 {entries}개. 이미 있던 게임 {here_already}개.\n",
         "Imported games: {games}, entries: {entries}. Here already: {here_already}.\n";
     game_closed(id: GameId): "{id} 게임을 닫았습니다. 볼 수는 있지만 이어서 할 수는 없습니다.\n",
-        "Game {id} is closed: it can be looked at, but not resumed.\n";
-    closed_already(id: GameId, command: &str): "{id} 게임은 닫았습니다. 보려면 {command}", "game {id} was closed. To see it: {command}";
-    over_already(id: GameId): "{id} 게임은 이미 끝났습니다", "game {id} is over already";
+        "Game {id} is closed: it can be seen, but not resumed.\n";
+    closed_already(id: GameId, command: &str): "{id} 게임은 이미 닫혔습니다. 보려면 {command}", "game {id} is already closed. To see it: {command}";
+    over_already(id: GameId): "{id} 게임은 이미 끝났습니다", "game {id} is already over";
     nothing_begins_with(beginning: GameIdPrefix): "이렇게 시작하는 게임 번호가 없습니다: {beginning}", "no game's id begins with {beginning}";
     several_begin_with(beginning: GameIdPrefix, ids: &str): "{beginning}: 이렇게 시작하는 게임이 여럿입니다: {ids}",
         "several games' ids begin with {beginning}: {ids}";
     seed_of_race(seed: &str): "시드 : {seed}\n", "Seed: {seed}\n";
-    race_again(command: &str): "다시 보기 : {command}\n", "To run it again: {command}\n";
+    race_again(command: &str): "다시 달리기 : {command}\n", "To run it again: {command}\n";
     all_in_order(games: u64, entries: u64): "이상 없음 : 게임 {games}개, 기록 {entries}개\n",
         "All in order. Games: {games}, entries: {entries}\n";
-    left(command: &str): "이어서 하려면 {command}", "To go on with it: {command}";
-    kept(id: &str, command: &str): "{id}에 기록했습니다. 다시 보려면 {command}", "Recorded as {id}. To see it again: {command}";
+    left(command: &str): "이어서 하려면 {command}", "To resume it: {command}";
+    kept(id: &str, command: &str): "{id} 번호로 기록했습니다. 다시 보려면 {command}", "Recorded as {id}. To see it again: {command}";
     unrecorded(reason: &str): "이 게임은 기록되지 않습니다: {reason}", "This game is not recorded: {reason}";
 }
 
@@ -121,7 +121,7 @@ impl Language {
     pub fn race_run(self, laps: u32, entrants: &str) -> String {
         let entrants = short(entrants);
         match self {
-            Self::Korean => format!("경주 {laps}회 : {entrants}"),
+            Self::Korean => format!("경주 {laps}바퀴 : {entrants}"),
             Self::English if laps == 1 => format!("race, 1 lap: {entrants}"),
             Self::English => format!("race, {laps} laps: {entrants}"),
         }

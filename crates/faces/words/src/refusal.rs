@@ -14,17 +14,17 @@ use crate::Language;
 
 words! {
     // A number that counts nothing.
-    no_such_pins: "핀은 0개부터 10개까지입니다", "pins are counted from 0 to 10";
-    no_such_frame: "프레임은 1부터 10까지입니다", "frames are counted from 1 to 10";
-    no_such_player: "그런 선수는 없습니다", "players are counted from 1";
-    no_players: "선수가 한 명은 있어야 합니다", "a game needs a player";
+    no_such_pins: "핀은 0개부터 10개까지입니다", "a roll takes 0 to 10 pins";
+    no_such_frame: "프레임은 1부터 10까지입니다", "frames are numbered from 1 to 10";
+    no_such_player: "그런 선수는 없습니다", "players are numbered from 1";
+    no_players: "선수가 한 명은 있어야 합니다", "a game needs at least one player";
 
     // A page that cannot be shown.
     nothing_here: "이 링크로 볼 수 있는 것이 없습니다. 링크가 맞는지 확인해 주세요.",
         "There is nothing to see at this link. Please check that it is complete.";
     unreadable_address: "주소를 읽을 수 없습니다.", "This address cannot be read.";
-    too_many_requests: "요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.", "Too many at once. Please try again in a moment.";
-    unknown_host: "이 서버는 그 이름으로 불리지 않습니다. 주소를 그대로 쓰거나, 서버를 --name과 함께 시작해 주세요.",
+    too_many_requests: "요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.", "Too many requests. Please try again in a moment.";
+    unknown_host: "이 서버는 그 이름으로 접속할 수 없습니다. 주소로 접속하거나, 서버를 시작할 때 --name으로 그 이름을 적어 주세요.",
         "This server does not go by that name. Use its address, or start it with --name.";
     unreadable_record: "지금은 기록을 읽을 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
         "The record cannot be read right now. Please try again in a moment.";
@@ -47,7 +47,7 @@ impl Language {
             (Self::Korean, ChangeRefusal::Over) => "게임이 끝났습니다",
             (Self::Korean, ChangeRefusal::NothingToUndo) => self.nothing_to_undo(),
             (Self::Korean, ChangeRefusal::Join(_)) => "두 번째 프레임이 시작되기 전에만 참가할 수 있습니다",
-            (Self::Korean, ChangeRefusal::Leave(LeaveRefusal::LastOne)) => "마지막 선수는 나갈 수 없습니다",
+            (Self::Korean, ChangeRefusal::Leave(LeaveRefusal::LastOne)) => "마지막 남은 선수는 뺄 수 없습니다",
             (Self::Korean, ChangeRefusal::Leave(LeaveRefusal::Nobody) | ChangeRefusal::Nobody) => self.no_such_player(),
             (Self::Korean, ChangeRefusal::Left) => "그 선수는 게임에서 나갔습니다",
             (Self::Korean, ChangeRefusal::Closed) => "닫은 게임입니다",
@@ -63,7 +63,7 @@ impl Language {
             (Self::English, fault) => fault.to_string(),
             (Self::Korean, CourseFault::Entrants) => korean_most_entrants(),
             (Self::Korean, CourseFault::Laps) => format!("바퀴 수는 1부터 {MOST_LAPS}까지입니다"),
-            (Self::Korean, CourseFault::Pick(_)) => "뽑을 사람은 한 명부터 참가자 수까지입니다".to_owned(),
+            (Self::Korean, CourseFault::Pick(_)) => "한 명 이상, 참가자 수 이하로 뽑을 수 있습니다".to_owned(),
             (Self::Korean, CourseFault::Name(_)) => "증명에 적을 수 없는 이름이 있습니다".to_owned(),
             (Self::Korean, CourseFault::Unshown { number }) => format!("{number}번째 이름은 쓸 수 없습니다"),
         }
@@ -76,7 +76,7 @@ impl Language {
             (_, BeginningRefusal::Seal(refusal)) => self.seal_refused(*refusal),
             (Self::English, BeginningRefusal::Title(refusal)) => format!("the title: {refusal}"),
             (Self::Korean, BeginningRefusal::Title(_)) => {
-                "행사 이름은 비어 있지 않은, 보이는 글자로 120바이트까지입니다".to_owned()
+                "추첨 이름은 비워 둘 수 없고, 보이는 글자로 120바이트까지 쓸 수 있습니다".to_owned()
             }
         }
     }
@@ -101,7 +101,7 @@ impl Language {
             (Self::Korean, StepRefusal::Closed) => "명단이 마감되었습니다",
             (Self::Korean, StepRefusal::Over) => "이 추첨은 끝났습니다",
             (Self::Korean, StepRefusal::StillOn) => "이 추첨이 아직 끝나지 않았습니다",
-            (Self::Korean, StepRefusal::SealTaken) => "이미 나온 봉인입니다. 비밀 값은 한 추첨에만 쓰입니다",
+            (Self::Korean, StepRefusal::SealTaken) => "이미 쓰인 봉인입니다. 비밀 값은 추첨마다 새로 만들어야 합니다",
             (Self::Korean, StepRefusal::AnotherTicket) => "그사이 명단이 바뀌어 확인 코드가 다릅니다",
             (Self::Korean, StepRefusal::Secret(_)) => {
                 "비밀 값을 받을 수 없습니다: 봉인과 다르거나, 순서가 아니거나, 이미 열었습니다"
@@ -119,7 +119,7 @@ impl Language {
             (Self::English, misread) => return misread.to_string(),
             (Self::Korean, Misread::Form | Misread::Course(_)) => "추첨의 단계로 읽을 수 없습니다",
             (Self::Korean, Misread::Digits(_)) => "16진수 64자리여야 합니다",
-            (Self::Korean, Misread::Name(_)) => "이름은 비어 있지 않은, 보이는 글자로 120바이트까지입니다",
+            (Self::Korean, Misread::Name(_)) => "이름은 비워 둘 수 없고, 보이는 글자로 120바이트까지 쓸 수 있습니다",
         };
         korean.to_owned()
     }
@@ -144,6 +144,7 @@ impl Language {
             (Self::English, fault) => fault.to_string(),
             (Self::Korean, UnshownName::Blank) => "이름이 비어 있습니다".to_owned(),
             (Self::Korean, UnshownName::Hidden('\t')) => "이름에 탭이 들어 있습니다".to_owned(),
+            (Self::Korean, UnshownName::Hidden(',')) => "이름에 쉼표가 들어 있습니다".to_owned(),
             (Self::Korean, UnshownName::Hidden(character)) => {
                 format!("이름에 {} 문자는 쓸 수 없습니다", CodePoint(character))
             }
@@ -176,7 +177,12 @@ fn korean_correction(refusal: CorrectionRefusal) -> String {
         }
         CorrectionRefusal::Over(spot) => {
             let (frame, roll) = spot.place();
-            format!("{frame}프레임은 {roll}번째 투구 전에 끝났습니다")
+            let (last, most) = match roll {
+                ..=2 => ("첫 투구(스트라이크)", "하나"),
+                3 => ("두 번째 투구", "둘"),
+                _ => ("세 번째 투구", "셋"),
+            };
+            format!("{frame}프레임은 {last}로 끝났습니다. 투구를 {most}만 적어 주세요")
         }
         CorrectionRefusal::Incomplete(frame) => format!("{frame}프레임의 투구가 모자랍니다"),
     }
@@ -207,10 +213,19 @@ mod tests {
                 "1프레임 2번째 투구: 핀은 2개만 서 있었는데 3개라고 적었습니다",
                 "frame 1, roll 2: 3 pins, but only 2 stood",
             ),
-            (fix(1, &[10, 3]), "1프레임은 2번째 투구 전에 끝났습니다", "frame 1, roll 2: the frame was over before it"),
+            (
+                fix(1, &[10, 3]),
+                "1프레임은 첫 투구(스트라이크)로 끝났습니다. 투구를 하나만 적어 주세요",
+                "frame 1, roll 2: the frame was already over",
+            ),
+            (
+                fix(1, &[1, 2, 3]),
+                "1프레임은 두 번째 투구로 끝났습니다. 투구를 둘만 적어 주세요",
+                "frame 1, roll 3: the frame was already over",
+            ),
             (fix(2, &[1]), "2프레임은 아직 던지지 않았습니다", "frame 2 has not been bowled yet"),
             (fix(1, &[]), "1프레임의 투구가 모자랍니다", "frame 1 lacks a roll"),
-            (Change::Leave(0), "마지막 선수는 나갈 수 없습니다", "the last bowler cannot leave"),
+            (Change::Leave(0), "마지막 남은 선수는 뺄 수 없습니다", "the last bowler cannot leave"),
             (Change::Leave(5), "그런 선수는 없습니다", "there is no such bowler"),
         ] {
             assert_eq!(told(change.clone(), Language::Korean), korean);

@@ -15,10 +15,10 @@ words! {
     ticket_needs_entrants: "추첨표에는 참가자가 있어야 합니다: 이름을 적거나 --file을 쓰세요",
         "a ticket needs its entrants: NAMES or --file";
     ticket_needs_laps: "추첨표에는 --laps가 있어야 합니다", "a ticket needs --laps";
-    event_needs_proof: "--event와 --after는 증명에 적힙니다. --proof 파일이 빠졌습니다",
-        "--event and --after stand in a proof: --proof FILE is missing";
-    secret_in_sight: "비밀 값을 명령줄에 적으면 다른 사용자와 셸의 기록에 남습니다. 파일에 넣어 그 이름을 적거나, 옵션을 빼고 물을 때 입력하세요",
-        "on the command line a secret is seen by others and kept by the shell: put it into a file and name that, or leave the option out and type it when asked";
+    event_needs_proof: "--event와 --after는 증명에 적는 것입니다. --proof 파일을 함께 적으세요",
+        "--event and --after go into a proof: add --proof FILE";
+    secret_in_sight: "비밀 값을 명령줄에 적으면 다른 사용자가 볼 수 있고 셸의 기록에도 남습니다. 파일에 넣어 그 이름을 적거나, 옵션을 빼고 물을 때 입력하세요",
+        "on the command line a secret is seen by others and kept by the shell: put it into a file and give its name, or leave the option out and type it when asked";
     one_standard_input: "표준 입력(-)은 한 번만 쓸 수 있습니다", "standard input (-) can be read only once";
     not_directly_after: "그 추첨 바로 다음의 추첨이 아닙니다", "it does not come directly after that draw of its event";
 }
@@ -61,7 +61,7 @@ impl Language {
             (Self::English, flaw) => return flaw.to_string(),
             (Self::Korean, Flaw::Key(key)) => return format!("`{key} …` 줄이어야 합니다"),
             (Self::Korean, Flaw::SecretMissing(name)) => {
-                return format!("`witness-secret …` 줄이어야 합니다. {name} 같은 증인의 비밀 값이 없습니다");
+                return format!("`witness-secret …` 줄이어야 합니다. 증인 {name} 등의 비밀 값이 없습니다");
             }
             (Self::Korean, Flaw::Expected(line)) => return format!("다음 줄이어야 합니다: `{line}`"),
             (Self::Korean, Flaw::Label(refusal)) => return self.text_refused(*refusal),
@@ -166,7 +166,7 @@ impl Language {
             (Self::Korean, DraftRefusal::RoundTooEarly(round)) => {
                 format!("{round}번째 라운드는 비밀 값을 열 수 있는 마지막 시각보다 먼저 나옵니다")
             }
-            (Self::Korean, DraftRefusal::OldForm) => "이 형식의 추첨에 들어가지 않는 것입니다".to_owned(),
+            (Self::Korean, DraftRefusal::OldForm) => "이 형식의 추첨에는 쓸 수 없습니다".to_owned(),
             (Self::Korean, DraftRefusal::TooManyWitnesses) => {
                 format!("증인은 {}명까지입니다", alley_luck::Draft::MOST_WITNESSES)
             }
@@ -256,7 +256,7 @@ impl Language {
         }
     }
 
-    fn car_refused(self, refusal: CarNameRefusal) -> String {
+    pub(crate) fn car_refused(self, refusal: CarNameRefusal) -> String {
         let korean = match (self, refusal) {
             (Self::English, refusal) => return refusal.to_string(),
             (Self::Korean, CarNameRefusal::Empty | CarNameRefusal::Blank) => "이름이 비어 있습니다",

@@ -4,7 +4,7 @@ use crate::Language;
 
 words! {
     not_a_number: "정수여야 합니다", "a whole number is needed";
-    name_and_value: "이름=값 꼴이어야 합니다", "NAME=VALUE is needed";
+    name_and_value: "이름=값 형식이어야 합니다", "NAME=VALUE is needed";
     unknown_language: "ALLEY_LANG에는 ko나 en만 쓸 수 있습니다", "ALLEY_LANG must be ko or en";
     page_is_for_the_list: "--limit, --before, --json은 게임 목록에만 쓰입니다",
         "--limit, --before and --json are for the list of games";
@@ -61,7 +61,7 @@ impl Language {
             ),
             UsageFault::Missing(arguments) => {
                 let arguments = arguments.join(", ");
-                self.pick(format!("빠진 것이 있습니다: {arguments}"), format!("missing: {arguments}"))
+                self.pick(format!("다음이 빠졌습니다: {arguments}"), format!("missing: {arguments}"))
             }
             UsageFault::NoValue(option) => {
                 self.pick(format!("{option}: 값이 빠졌습니다"), format!("{option} needs a value"))
@@ -94,7 +94,7 @@ impl Language {
 
     fn meant(self, meant: Option<&str>) -> String {
         meant.map_or_else(String::new, |meant| {
-            self.pick(format!(". 혹시 {meant}인가요?"), format!("; did you mean {meant}?"))
+            self.pick(format!(". 비슷한 것: {meant}"), format!("; did you mean {meant}?"))
         })
     }
 }
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn a_fault_is_told_with_what_was_meant() {
         let fault = UsageFault::NoCommand("bowls".to_owned(), Some("bowl".to_owned()));
-        assert_eq!(Language::Korean.usage_fault(&fault), "bowls: 그런 명령은 없습니다. 혹시 bowl인가요?");
+        assert_eq!(Language::Korean.usage_fault(&fault), "bowls: 그런 명령은 없습니다. 비슷한 것: bowl");
         assert_eq!(Language::English.usage_fault(&fault), "there is no command bowls; did you mean bowl?");
         let fault = UsageFault::NotOneOf("--lang".to_owned(), "fr".to_owned(), vec!["ko".to_owned(), "en".to_owned()]);
         assert_eq!(

@@ -43,7 +43,7 @@ impl Language {
         let (title, number) = verdict.event;
         let (entrants, laps) = verdict.race;
         let mut text = match self {
-            Self::Korean => format!("추첨 : {title}, {number}번째\n참가 : {entrants}명, {laps}회\n"),
+            Self::Korean => format!("추첨 : {title}, {number}번째\n참가 : {entrants}명, {laps}바퀴\n"),
             Self::English => format!("Draw: {title}, number {number}\nEntrants: {entrants}, laps: {laps}\n"),
         };
         text.push_str(&if verdict.picked { self.picked(&verdict.named) } else { self.winners(&verdict.named) });
@@ -93,13 +93,13 @@ impl Language {
     fn proved(self, proved: &Proved<'_>) -> String {
         match (self, proved) {
             (Self::Korean, Proved::Replayable) => {
-                "재현 가능(replayable). 경주 전에 운이 정해져 있었다. 주최자가 공개하기 전에 여러 번 시도하지 않았다는 것은 믿어야 한다.".to_owned()
+                "재현 가능(replayable). 경주 전에 운이 정해져 있었습니다. 주최자가 공개하기 전에 여러 번 시도하지 않았다는 것은 믿어야 합니다.".to_owned()
             }
             (Self::English, Proved::Replayable) => {
                 "replayable. The luck was fixed before the race. That the host did not try many before publishing one is taken on trust.".to_owned()
             }
             (Self::Korean, Proved::Witnessed(witnesses)) => format!(
-                "증인 있음(witnessed). 증인 {}의 비밀 값이 모두 봉인된 뒤에 공개되었다. 한 사람이라도 정직하면 아무도 결과를 고를 수 없다.",
+                "증인 있음(witnessed). 증인 {}의 비밀 값이 모두 봉인된 뒤에 공개되었습니다. 한 사람이라도 정직하면 아무도 결과를 고를 수 없습니다.",
                 witnesses.join(", ")
             ),
             (Self::English, Proved::Witnessed(witnesses)) => format!(
@@ -107,7 +107,7 @@ impl Language {
                 witnesses.join(", ")
             ),
             (Self::Korean, Proved::Public(kind, value)) => format!(
-                "공개 값(public). 모든 것이 정해진 뒤에 나온 공개 값을 썼다. 직접 확인할 것: {kind} = {value}"
+                "공개 값(public). 모든 것이 정해진 뒤에 나온 공개 값을 썼습니다. 직접 확인할 것: {kind} = {value}"
             ),
             (Self::English, Proved::Public(kind, value)) => format!(
                 "public. A public value decided after everything else was fixed. Look it up yourself: {kind} = {value}"

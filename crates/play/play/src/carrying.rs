@@ -271,14 +271,14 @@ impl fmt::Display for CarryingRefusal {
             Self::Empty(refusal) => refusal.fmt(formatter),
             Self::Number { found, next } => write!(formatter, "its number is {found}, but {next} comes next"),
             Self::Key(refusal) => write!(formatter, "key: {refusal}"),
-            Self::KeyAgain => formatter.write_str("its key stands for an earlier entry already"),
+            Self::KeyAgain => formatter.write_str("its key already stands for an earlier entry"),
             Self::Kind(refusal) => write!(formatter, "kind: {refusal}"),
             Self::Payload(refusal) => write!(formatter, "payload: {refusal}"),
             Self::Hash(refusal) => refusal.fmt(formatter),
-            Self::CapitalsInHash => formatter.write_str("hash: small letters are needed"),
-            Self::AnotherHash => formatter.write_str("its hash is not that of what it says and of all before it"),
+            Self::CapitalsInHash => formatter.write_str("hash: it must be in lower case"),
+            Self::AnotherHash => formatter.write_str("its hash does not match what it says and all before it"),
             Self::Impossible => formatter.write_str("this cannot have happened"),
-            Self::Name(name) => write!(formatter, "{:?} is no name that can be shown on a board", name.as_str()),
+            Self::Name(name) => write!(formatter, "the name {:?} cannot be shown on a board", name.as_str()),
             Self::Caption(failure) => failure.fmt(formatter),
         }
     }
@@ -370,7 +370,7 @@ mod tests {
 
     #[test]
     fn whatever_is_changed_is_found() {
-        let hash = "its hash is not that of what it says and of all before it";
+        let hash = "its hash does not match what it says and all before it";
         assert_eq!(refused(|game| game.entries[1].payload = "9".into()), format!("entry 2: {hash}"));
         assert_eq!(refused(|game| game.entries[2].time += 1), format!("entry 3: {hash}"));
         assert_eq!(refused(|game| game.entries[3].kind = "roll".into()), format!("entry 4: {hash}"));
@@ -381,15 +381,15 @@ mod tests {
         assert_eq!(refused(|game| drop(game.entries.remove(1))), "entry 2: its number is 3, but 2 comes next");
         assert_eq!(refused(|game| game.entries.clear()), "a game has at least one entry");
         assert_eq!(refused(|game| game.entries[0].hash.clear()), "entry 1: a hash has 64 hexadecimal digits");
-        assert_eq!(refused(|game| game.entries[0].hash = "A".repeat(64)), "entry 1: hash: small letters are needed");
-        assert_eq!(refused(|game| game.entries[0].kind = "No".into()), "entry 1: kind: 'N' cannot stand here");
-        assert_eq!(refused(|game| game.entries[0].key.clear()), "entry 1: key: nothing there");
+        assert_eq!(refused(|game| game.entries[0].hash = "A".repeat(64)), "entry 1: hash: it must be in lower case");
+        assert_eq!(refused(|game| game.entries[0].kind = "No".into()), "entry 1: kind: 'N' is not allowed here");
+        assert_eq!(refused(|game| game.entries[0].key.clear()), "entry 1: key: nothing is there");
         assert_eq!(
             refused(|game| game.entries[0].payload = "7".repeat(Payload::LONGEST + 1)),
             "entry 1: payload: longer than 16777216 bytes"
         );
         let shared = |game: &mut Carried| game.entries[2].key = game.entries[1].key.clone();
-        assert_eq!(refused(shared), "entry 3: its key stands for an earlier entry already");
+        assert_eq!(refused(shared), "entry 3: its key already stands for an earlier entry");
     }
 
     #[test]
@@ -404,7 +404,7 @@ mod tests {
             let carried = Carried::of(game.id(), &journal.read(game.id(), 0).unwrap()).unwrap();
             carried.checked().map(|(_, archived)| archived.facts()).map_err(|refusal| refusal.to_string())
         };
-        let hidden = "\"a\\u{202e}b\" is no name that can be shown on a board";
+        let hidden = "the name \"a\\u{202e}b\" cannot be shown on a board";
         let renamed = [Change::Rename(0, name("AAA"))];
         assert_eq!(refused(Lineup::first(name("a\u{202e}b")), &renamed).unwrap_err(), hidden);
         let joined = [Change::Join(name("a\u{202e}b")), Change::Undo];

@@ -146,7 +146,7 @@ impl fmt::Display for ChangeRefusal {
             Self::Roll(refusal) => refusal.fmt(formatter),
             Self::Over => formatter.write_str("the game is over"),
             Self::Fix(refusal) => refusal.fmt(formatter),
-            Self::NothingToUndo => formatter.write_str("there is nothing to take back"),
+            Self::NothingToUndo => formatter.write_str("there is nothing to undo"),
             Self::Join(refusal) => refusal.fmt(formatter),
             Self::Leave(refusal) => refusal.fmt(formatter),
             Self::Nobody => formatter.write_str("there is no such bowler"),

@@ -103,7 +103,7 @@ impl fmt::Display for LineFault {
 impl fmt::Display for NameFault {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Comma => formatter.write_str("one name a line, without commas"),
+            Self::Comma => formatter.write_str("one name per line, without commas"),
             Self::Unshown(reason) => reason.fmt(formatter),
             Self::Again { first } => write!(formatter, "same name as line {first}"),
             Self::TooMany => write!(formatter, "a race has at most {MOST_ENTRANTS} entrants"),
@@ -152,7 +152,7 @@ mod tests {
             [
                 "line 3: the name contains the character U+200B",
                 "line 5: same name as line 1",
-                "line 6: one name a line, without commas",
+                "line 6: one name per line, without commas",
                 "line 7: a name must not be blank",
                 "line 8: a name has up to 20 letters (10 in Korean)",
                 "line 9: same name as line 4",

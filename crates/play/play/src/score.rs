@@ -198,7 +198,7 @@ mod tests {
     fn a_refused_ball_gives_the_game_back() {
         let score = game(&[roll(7)]);
         assert_eq!(refused(&score, &roll(4)).to_string(), "4 pins, but only 3 stood");
-        assert_eq!(refused(&game(&[]), &Change::Undo).to_string(), "there is nothing to take back");
+        assert_eq!(refused(&game(&[]), &Change::Undo).to_string(), "there is nothing to undo");
         assert_eq!(ChangeRefusal::Full(30).to_string(), "a game has at most 30 players");
     }
 

@@ -164,5 +164,5 @@ fn a_host_who_withholds_leaves_a_void_draw_for_every_result_that_did_not_please(
     }));
     let next = Step::Again(race(), seal(&Party::Host, 101));
     let full = gathering.happen(&next, at(0)).unwrap_err();
-    assert_eq!(full.to_string(), "a gathering holds at most 100 draws");
+    assert_eq!(full.to_string(), "an event has at most 100 draws");
 }

@@ -22,12 +22,12 @@ use clap_complete::Shell;
 #[derive(Debug, Parser)]
 #[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 80)]
 pub(crate) struct Arguments {
-    /// The language of everything, or set ALLEY_LANG; without it the dialogues of bowl and race speak as the exercises
-    /// do, and all else follows the locale
+    /// The language of everything, or set ALLEY_LANG; without it the dialogues of bowl and race keep the wording of the
+    /// exercises, and all else follows the locale
     #[arg(long, global = true, value_enum, ignore_case = true, value_name = "LANGUAGE", help_heading = EVERYWHERE)]
     pub(crate) lang: Option<Lang>,
 
-    /// When to use colour: auto only on a terminal
+    /// When to use colour; auto is on a terminal only
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN", help_heading = EVERYWHERE)]
     pub(crate) color: Color,
 
@@ -63,15 +63,15 @@ Examples:
   alley bowl --lang en           the same in English
   alley bowl --names any         names in any script: 박지수, José
   alley bowl < rolls.txt         a whole game from a file
-  alley resume                   goes on with the newest unfinished game
+  alley resume                   resumes the newest unfinished game
   alley games                    what was played, newest first
   alley games show               the board of the newest game
   alley stats PJS                averages, strikes, spares
-  alley race                     names and laps are asked, then lap after lap
-  alley race pobi,woni --laps 5  the same without questions
+  alley race                     asks for names and laps, then shows every lap
+  alley race pobi,woni --laps 5  the same, without questions
   alley race 지수,현우,민서 --names any --laps 20 --pick last \\
       --proof lunch.txt          who pays, with a proof
-  alley verify lunch.txt         checks such a proof
+  alley verify lunch.txt         checks that proof
   alley score league.txt         totals of many games, one per line
   alley odds 'X 7/ 9-'           what a game may still become
   alley serve --lan              the board on everybody's phone
@@ -84,22 +84,22 @@ pub(crate) enum Command {
     /// Keep the score of a bowling game, roll by roll
     #[command(after_help = BOWL_EXAMPLES)]
     Bowl(Bowl),
-    /// Go on with a game where it was left: after a crash, a closed terminal, Ctrl-C
+    /// Resume a game where it was left: after a crash, a closed terminal, Ctrl-C
     #[command(
-        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    this one\n  alley resume k7        if no other id begins like that"
+        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    this one\n  alley resume k7        if no other id begins with k7"
     )]
     Resume {
-        /// Which game, by its id or the first letters of it; if omitted, the newest unfinished one
+        /// Which game, by its id or the first letters of it; if omitted, the newest unfinished game
         id: Option<GameIdPrefix>,
 
         /// Add one line under the board: everybody's highest possible score and chance to win
         #[arg(long)]
         odds: bool,
     },
-    /// List the games that were recorded, newest first; show, export or import them
+    /// List the recorded games, newest first; show, close, export or import them
     #[command(after_help = games::GAMES_EXAMPLES)]
     Games(Games),
-    /// How everybody bowls: figures over finished games
+    /// Show everybody's figures over finished games
     #[command(after_help = games::STATS_EXAMPLES)]
     Stats {
         /// Whose figures, in detail; if omitted, one line for each bowler
@@ -124,10 +124,10 @@ pub(crate) enum Command {
     /// Score files of finished games, one per line
     #[command(after_help = score::SCORE_EXAMPLES)]
     Score(ScoreArguments),
-    /// Count all possible games, or tell what games in progress may become and who will win
+    /// Count all possible games, or compute how games in progress may end and who may win
     #[command(after_help = score::ODDS_EXAMPLES)]
     Odds(OddsArguments),
-    /// Serve the board to phones and browsers, in this network or on this machine
+    /// Serve the board to phones and browsers, in this network or on this machine only
     #[command(after_help = serve::SERVE_EXAMPLES)]
     Serve(Serve),
     /// Print completions for a shell
@@ -139,9 +139,9 @@ pub(crate) enum Command {
 }
 
 const BOWL_EXAMPLES: &str = "\
-Type the number of pins that fell: 0 to 10, or to what still stands. The board
-follows every roll. At the roll prompt also: :undo, :fix 3 8 1 (frame 3 was 8,
-then 1), :history, :help, :quit.
+Type the number of pins that fell: 0 to 10, or as many as are standing. The
+board is shown after every roll. Commands at the roll prompt: :undo, :fix 3 8 1
+(frame 3 was 8, then 1), :history, :help, :quit.
 
 Examples:
   alley bowl
@@ -158,7 +158,7 @@ Examples:
 
 #[derive(Args, Debug, Default)]
 pub(crate) struct Bowl {
-    /// Who bowls, in this order; if omitted, it is asked
+    /// Who bowls, in this order; asked for if omitted
     #[arg(value_name = "NAME")]
     pub(crate) players: Vec<String>,
 
@@ -170,7 +170,7 @@ pub(crate) struct Bowl {
     #[arg(long)]
     pub(crate) odds: bool,
 
-    /// Which names are allowed: classic is three English letters, any is up to 20 columns of any script
+    /// Which names are allowed: classic is three English letters, any is up to 20 letters (10 in Korean) of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: NameRule,
 }

@@ -163,7 +163,7 @@ pub(crate) fn unusable(
         RecordRefusal::Failure(failure) => record.failed(failure),
         RecordRefusal::OtherKind(id) => Exit::refused(language.a_race_not_a_game(*id)),
         RecordRefusal::Unreadable(entry) => Exit::refused(language.unreadable(id, *entry)),
-        RecordRefusal::Overtaken => Exit::refused(language.overtaken()),
+        RecordRefusal::Overtaken => Exit::refused(language.stale()),
         RecordRefusal::Rules(reason) => Exit::refused(language.change_refused(*reason)),
     }
 }

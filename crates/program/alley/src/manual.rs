@@ -5,6 +5,9 @@ use clap::{Arg, ArgAction, Command, CommandFactory};
 
 use crate::arguments::Arguments;
 
+/// Over the examples of a page in Korean.
+const EXAMPLES: &str = "사용 예:";
+
 /// The command line with its help in this language.
 pub(crate) fn command(language: Language) -> Command {
     match language {
@@ -34,9 +37,8 @@ fn in_korean(command: Command, path: &str) -> Command {
     if let Some(about) = korean_help(path) {
         command = command.about(about);
     }
-    if let Some(end) = korean_help(&format!("{path}!")) {
-        command = command.after_help(end);
-    }
+    let end = end_in_korean(&command, path);
+    command = command.after_help(end);
     let names: Vec<_> = command.get_arguments().map(|arg| arg.get_id().clone()).collect();
     for name in names {
         command = command.mut_arg(name, |arg| explained(arg, path));
@@ -47,6 +49,17 @@ fn in_korean(command: Command, path: &str) -> Command {
         command = command.mut_subcommand(name, |below| in_korean(below, &path));
     }
     command
+}
+
+/// The end of a page: words, then examples. Those without words of their own stand beside the arguments, for both languages.
+fn end_in_korean(command: &Command, path: &str) -> String {
+    let words = korean_help(&format!("{path}!")).unwrap_or_default();
+    let english = framed(command.get_after_help().map(ToString::to_string).unwrap_or_default(), Language::Korean);
+    match english.find(EXAMPLES) {
+        Some(_) if words.contains(EXAMPLES) => words.to_owned(),
+        Some(start) => format!("{words}\n\n{}", english.get(start..).unwrap_or_default()).trim_start().to_owned(),
+        None => words.to_owned(),
+    }
 }
 
 /// An argument in Korean, with its values and its default in the same sentence.
@@ -90,7 +103,7 @@ mod tests {
     fn everything_is_explained_in_korean() {
         for (path, command) in commands(&Arguments::command(), "") {
             assert!(korean_help(&path).is_some(), "{path:?}");
-            assert!(korean_help(&format!("{path}!")).is_some(), "the end of {path:?}");
+            assert_eq!(end_in_korean(&command, &path).matches(EXAMPLES).count(), 1, "the end of {path:?}");
             for arg in command.get_arguments() {
                 assert!(
                     topics(arg, &path).iter().any(|topic| korean_help(topic).is_some()),
@@ -116,7 +129,9 @@ mod tests {
                 let end = command.get_after_help().map(ToString::to_string).unwrap_or_default();
                 assert!(page.contains(end.trim_end()), "{path}: {page}\n{end}");
                 if language == Language::Korean {
-                    for english in ["Usage:", "Options", "Arguments:", "Commands:", "default:", "possible values"] {
+                    for english in
+                        ["Usage:", "Options", "Arguments:", "Commands:", "Example", "default:", "possible values"]
+                    {
                         assert!(!page.contains(english), "{path}: {page}");
                     }
                 }

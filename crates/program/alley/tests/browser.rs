@@ -76,10 +76,10 @@ fn a_past_roll_is_put_right_with_another_chance() {
     assert!(refusal.ends_with("frame 1 lacks a roll"), "{refusal}");
     sound_but_refused(&phone, "correction-refused-phone");
     phone.click("#correction [data-key=\"/\"]");
-    assert_eq!(phone.see("#correction-total"), "13 points after this, 9 now");
+    assert_eq!(phone.see("#correction-total"), "New total 13 (now 9)");
     phone.click("#erase");
     phone.click("#correction [data-key=\"1\"]");
-    assert_eq!(phone.see("#correction-total"), "9 points after this, 9 now");
+    assert_eq!(phone.see("#correction-total"), "New total 9 (now 9)");
     phone.click("#slots :nth-child(1)");
     phone.click("#correction [data-key=X]");
     assert_eq!(phone.see("#slots :nth-child(1)"), "X");
@@ -349,7 +349,7 @@ fn looking_works_without_scripts() {
     assert_eq!(plain.all("tbody tr:first-child td:nth-child(2) b"), ["9"]);
     plain.screenshot("no-scripts-desktop");
     plain.go_to(&server.page("/"));
-    plain.see_text("Making a game needs JavaScript");
+    plain.see_text("Starting a game needs JavaScript");
     assert_eq!(plain.complaints(), NOTHING);
 }
 

@@ -209,7 +209,7 @@ fn an_import_says_which_line_is_wrong_and_takes_nothing() {
         assert!(line(number).contains(from), "{}", line(number));
         json.replacen(line(number), &line(number).replacen(from, to, 1), 1)
     };
-    let hash = "its hash is not that of what it says and of all before it";
+    let hash = "its hash does not match what it says and all before it";
     assert_eq!(refused(&altered(4, "\"payload\":\"10\"", "\"payload\":\"9\"")), format!("line 4: {hash}"));
     // The last entry of the second game: the games before it are right, and are not taken either.
     assert_eq!(refused(&altered(24, "\"payload\":\"10\"", "\"payload\":\"9\"")), format!("line 24: {hash}"));
@@ -231,7 +231,7 @@ fn an_import_says_which_line_is_wrong_and_takes_nothing() {
     let third = csv.lines().position(|line| line.contains(",3,")).unwrap() + 1;
     assert_eq!(refused(&csv.replacen(",roll,7,", ",roll,8,", 1)), format!("line {third}: {hash}"));
     assert_eq!(refused(&csv.replacen(",roll,7,", ",roll,", 1)), format!("line {third}: there must be 7 fields, not 6"));
-    assert!(refused("").starts_with("line 1: neither JSON nor the header game,number"));
+    assert!(refused("").starts_with("line 1: neither JSON nor CSV with the header game,number"));
     assert!(refused("\u{1b}[2J").starts_with("line 1: "));
     assert_eq!(refused("[1]"), "line 1: there must be an object here, in braces");
 
@@ -442,7 +442,7 @@ fn resume_takes_the_newest_unfinished_game_or_the_one_named() {
     let question = "The game is over (:fix, :undo, :history, :quit): ";
     assert!(over.code == Some(0) && over.screen().ends_with(&format!("{question}\n")), "{}", over.screen());
     let corrected = on(&journal, &["resume", &finished], "3\n:fix 10 10 9 1\n");
-    assert_eq!(corrected.complaints(), ["The game is over: no ball is left."]);
+    assert_eq!(corrected.complaints(), ["The game is over: no balls are left."]);
     assert!(corrected.screen().ends_with("Total: 289\n"), "the last ball can be put right: {}", corrected.screen());
     assert!(on(&journal, &["resume", &finished], ":undo\n").screen().ends_with("Total: 300\n"));
     let reopened = on(&journal, &["resume", &finished], ":undo\n9\n");
@@ -465,7 +465,7 @@ fn an_unfinished_game_is_mentioned_on_a_terminal_only() {
     let screen = terminal.wait_until_seen(|seen| seen.ends_with("How many players? "));
     terminal.press("\u{4}");
     terminal.close();
-    let how = format!("To go on with it: alley resume --journal {journal}\n");
+    let how = format!("To resume it: alley resume --journal {journal}\n");
     assert_eq!(screen, format!("There is an unfinished game: {id} (PJS 0). {how}How many players? "));
 }
 
@@ -663,7 +663,7 @@ fn a_name_that_no_dialogue_takes_is_shown_harmlessly_and_not_imported() {
     let file = format!("{}.json", new_journal());
     fs::write(&file, said(&journal, &["games", "export"])).unwrap();
     let run = on(&new_journal(), &["games", "import", &file], "");
-    let sentence = format!("alley: {file}: line 2: \"a\\u{{202e}}b\" is no name that can be shown on a board\n");
+    let sentence = format!("alley: {file}: line 2: the name \"a\\u{{202e}}b\" cannot be shown on a board\n");
     assert_eq!((run.code, run.stderr), (Some(1), sentence));
 }
 
@@ -763,7 +763,7 @@ fn a_game_that_is_not_kept_promises_no_resume() {
     let unkept = Run::of(alley(&["bowl", "--solo", "--no-journal"]), b"pjs\n:quit\n");
     assert_eq!((unkept.code, unkept.stderr.as_str()), (Some(0), ""));
     let kept = on(&new_journal(), &["bowl", "--solo"], "pjs\n:quit\n");
-    assert!(kept.stderr.starts_with("To go on with it: alley resume "), "{}", kept.stderr);
+    assert!(kept.stderr.starts_with("To resume it: alley resume "), "{}", kept.stderr);
     assert_eq!(kept.stderr.lines().count(), 1);
 }
 
@@ -792,7 +792,7 @@ fn an_id_may_be_cut_short_or_left_out() {
     }
     let refused = on(&journal, &["resume", "nosuch"], "");
     assert_eq!(refused.code, Some(2));
-    assert!(refused.stderr.contains("no game's id has 'u'"), "{}", refused.stderr);
+    assert!(refused.stderr.contains("a game's id cannot have 'u'"), "{}", refused.stderr);
     let empty = new_journal();
     on(&empty, &["bowl"], "");
     assert_eq!(on(&empty, &["games", "show"], "").stderr, "alley: No games are recorded.\n");
@@ -820,12 +820,12 @@ fn a_game_is_closed_and_can_be_looked_at() {
     solo(&journal, "new", "10\n");
     let [new, old] = ids(&journal).try_into().unwrap();
     let board = said(&journal, &["games", "show", &new]);
-    let closed = format!("Game {new} is closed: it can be looked at, but not resumed.\n");
+    let closed = format!("Game {new} is closed: it can be seen, but not resumed.\n");
     assert_eq!(said(&journal, &["games", "close", &new]), closed);
     assert!(said(&journal, &["games"]).lines().nth(1).unwrap().ends_with("closed    new 0 (X)"));
     assert_eq!(said(&journal, &["games", "show", &new]), board);
     assert!(said(&journal, &["games", "history", &new]).ends_with("  closed\n"));
-    let again = format!("alley: game {new} was closed. To see it: alley games show {new} --journal {journal}\n");
+    let again = format!("alley: game {new} is already closed. To see it: alley games show {new} --journal {journal}\n");
     for arguments in [["resume", &new].as_slice(), &["games", "close", &new]] {
         let run = on(&journal, arguments, "");
         assert_eq!((run.code, run.screen(), &run.stderr), (Some(1), "", &again), "{arguments:?}");
@@ -834,7 +834,7 @@ fn a_game_is_closed_and_can_be_looked_at() {
     assert_eq!(said(&journal, &["stats"]), "There is no finished bowling game.\n");
     on(&journal, &["resume", &old], &format!("0\n{}", "0\n".repeat(18)));
     let over = on(&journal, &["games", "close", &old], "");
-    assert_eq!((over.code, over.stderr), (Some(1), format!("alley: game {old} is over already\n")));
+    assert_eq!((over.code, over.stderr), (Some(1), format!("alley: game {old} is already over\n")));
     for format in ["json", "csv"] {
         let (there, file) = (new_journal(), format!("{}.{format}", new_journal()));
         let exported = said(&journal, &["games", "export", "--format", format]);
@@ -933,14 +933,14 @@ fn every_reason_is_told_in_korean() {
     }
     let hint = "\n\n도움말은 --help로 볼 수 있습니다.\n";
     for (arguments, sentence) in [
-        (&["bowls"][..], "오류: bowls: 그런 명령은 없습니다. 혹시 bowl인가요?"),
+        (&["bowls"][..], "오류: bowls: 그런 명령은 없습니다. 비슷한 것: bowl"),
         (&["bowl", "--names", "x"], "오류: --names <RULE>: 쓸 수 없는 값입니다: \"x\". 쓸 수 있는 값: classic, any"),
         (
             &["games", "show", "nosuch"],
             "오류: [ID]: \"nosuch\": 게임 번호에 쓰이지 않는 글자입니다: 'u'. 게임 번호는 숫자와, u를 뺀 영문자로 된 여섯 글자입니다",
         ),
         (&["race", "a", "--laps", "0"], "오류: --laps <N>: \"0\": 바퀴 수는 1 이상이어야 합니다"),
-        (&["verify"], "오류: 빠진 것이 있습니다: <FILE>"),
+        (&["verify"], "오류: 다음이 빠졌습니다: <FILE>"),
         (&["race", "a", "--laps", "1", "--final", "--watch"], "오류: --final: --watch 옵션과 함께 쓸 수 없습니다"),
         (&["games", "--limit", "3", "show"], "오류: --limit, --before, --json은 게임 목록에만 쓰입니다"),
         (&["games", "--before", "x"], "오류: --before <PLACE>: \"x\": 정수여야 합니다"),

@@ -109,7 +109,7 @@ fn every_draw_is_shown_with_its_end_and_its_commitment() {
         "draw begun: 커피",
         "지수 joined as a witness",
         &closed(1),
-        "void, given up by the host",
+        "void, cancelled by the host",
         "the next draw, entrants: 3",
         "지수 joined as a witness",
         &closed(2),
@@ -135,7 +135,7 @@ fn an_event_is_carried_without_losing_a_byte() {
         let altered = exported.replacen("entrant 나", "entrant 너", 1);
         assert_ne!(altered, exported);
         fs::write(&file, altered).unwrap();
-        assert!(refused(&there, &["games", "import", &file]).contains("its hash is not that of what it says"));
+        assert!(refused(&there, &["games", "import", &file]).contains("its hash does not match what it says"));
     }
 }
 

@@ -119,7 +119,7 @@ fn what_comes_back_keeps_its_player_and_frame() {
     other.go_online();
     other.see("#held li");
     let held = other.see("#held");
-    assert!(held.starts_with("Not saved yet Somebody else wrote first"), "{held}");
+    assert!(held.starts_with("Not saved yet Somebody else was quicker"), "{held}");
     let lines = ["Ann · Frame 1, ball 1: 3", "Ann · Frame 1, ball 2: 4", "Ben · Frame 1, ball 1: X"];
     assert_eq!(other.all("#held b"), lines);
     assert_eq!(row(&other, 0), "8 = 0");
@@ -275,7 +275,7 @@ fn a_server_that_hangs_is_noticed_and_no_ball_is_lost_or_doubled() {
     assert_eq!((row(&phone, 0), row(&phone, 1)), ("81 5 = 9".into(), "X = 0".into()));
 }
 
-const UNKEPT: &str = "This device stores nothing: its storage is full or blocked. \
+const UNKEPT: &str = "This device cannot store anything: its storage is full or blocked. \
     What has not been sent is lost if you close this page.";
 
 /// Whether the page asks before it is left.
@@ -347,7 +347,7 @@ fn a_race_is_not_begun_where_its_secret_cannot_be_kept() {
     for _ in 0..2 {
         phone.click("#race-form [type=submit]");
         let refusal = phone.see("#race-form .refusal");
-        assert!(refusal.starts_with("This browser stores nothing"), "{refusal}");
+        assert!(refusal.starts_with("This browser cannot store anything"), "{refusal}");
     }
     assert_eq!(phone.address(), server.page("/#race"));
 }

@@ -182,12 +182,12 @@ fn names_from_a_file() {
 
     let twice = race("\u{feff}지수\n\n현우\n지수\n", &["--lang", "ko"]);
     assert_eq!((twice.code, twice.screen()), (Some(1), ""));
-    assert!(twice.stderr.ends_with("같은 이름을 두 번 쓸 수 없다: 지수 (1번째 줄, 4번째 줄).\n"), "{}", twice.stderr);
+    assert!(twice.stderr.ends_with("같은 이름이 두 번 나옵니다: 지수 (1번째 줄, 4번째 줄)\n"), "{}", twice.stderr);
     assert_eq!(race("", &[]).code, Some(1));
     let odd = race("a\n\nb\u{202e}c\n", &["--lang", "ko"]);
-    assert!(odd.stderr.ends_with("3번째 줄: 이름에 U+202E 문자는 쓸 수 없다.\n"), "{}", odd.stderr);
+    assert!(odd.stderr.ends_with("3번째 줄: 이름에 U+202E 문자는 쓸 수 없습니다\n"), "{}", odd.stderr);
     let comma = race("a,b\nc\n", &["--lang", "en"]);
-    assert!(comma.stderr.ends_with("line 1: A name cannot hold the character U+002C.\n"), "{}", comma.stderr);
+    assert!(comma.stderr.ends_with("line 1: The name contains a comma.\n"), "{}", comma.stderr);
     assert_eq!(piped(&["race", "--file", "no such file", "--laps", "1"], b"").code, Some(2));
     assert_eq!(piped(&["race", "--file", "/", "--laps", "1"], b"").code, Some(2));
     fs::write(&file, b"\xff\n").unwrap();
@@ -197,7 +197,7 @@ fn names_from_a_file() {
 #[test]
 fn a_race_is_watched_on_a_terminal_and_printed_elsewhere() {
     let arguments = ["race", "pobi,woni,jun", "--laps", "5", "--seed", SEED, "--watch", "--speed", "1000"];
-    let expected = "5 / 5회\npobi : ---> 3\nwoni : ----> 4\njun  : ---> 3\n\n최종 우승자 : woni\n";
+    let expected = "5 / 5바퀴\npobi : ---> 3\nwoni : ----> 4\njun  : ---> 3\n\n최종 우승자 : woni\n";
     assert_eq!(Terminal::open(ALLEY, &arguments, &[]).close_seen(), (expected.to_owned(), 0));
     let printed = piped(&arguments, b"");
     assert_eq!(printed.screen(), piped(&arguments[..6], b"").screen());
@@ -274,7 +274,7 @@ mod proofs {
         let first = fs::read(&path).unwrap();
         let (again, _) = prove(&folder, "one.txt", &[]);
         assert_eq!((again.code, again.screen()), (Some(2), ""), "nothing is announced without its proof");
-        let sentence = format!("alley: {path}: the file is there already; choose another name or move it away first\n");
+        let sentence = format!("alley: {path}: the file already exists; choose another name or move it first\n");
         assert_eq!(again.stderr, sentence);
         assert_eq!(fs::read(&path).unwrap(), first);
         assert_eq!(prove(&folder, "no such folder/one.txt", &[]).0.code, Some(2));
@@ -419,7 +419,7 @@ mod proofs {
         for more in [["--host".to_owned(), host.clone()], ["--witness".to_owned(), format!("지수={jisu}")]] {
             let run = open(&parties, &proof, &[], &[&more[0], &more[1]]);
             assert_eq!((run.code, run.screen()), (Some(2), ""));
-            assert!(run.stderr.contains("put it into a file and name that"), "{}", run.stderr);
+            assert!(run.stderr.contains("put it into a file and give its name"), "{}", run.stderr);
         }
         let twice = open(&parties, &proof, &[("지수", "-"), ("minseo", "-")], &[]);
         assert!(twice.code == Some(2) && twice.stderr.contains("only once"), "{}", twice.stderr);

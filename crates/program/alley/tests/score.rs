@@ -148,7 +148,7 @@ fn files_that_are_not_plain_text_are_known() {
          alley: {utf16}: UTF-16, not UTF-8; convert it first: iconv -f UTF-16 -t UTF-8 FILE | alley score\n"
     );
     assert_eq!(scored(&[packed, utf16, "-"], GAME), (Some(1), "167\n".into(), said));
-    let titles = "standard input line 1: titles of columns, not a game; --column TITLE says which one holds the name\n";
+    let titles = "standard input line 1: column titles, not a game; --column TITLE says which column holds the name\n";
     assert_eq!(scored(&[], "bowler,game\n"), (Some(1), "\n".into(), titles.into()));
 }
 
@@ -271,7 +271,7 @@ fn garbage_is_refused_line_by_line() {
     assert_eq!(run.stdout, [vec![b'\n'; lines], b"167\n".to_vec()].concat());
     assert_eq!(run.stderr.lines().count(), lines - blank.count());
     let run = piped(&["score"], b"X \xff\xfe 7/\n");
-    assert!(run.stderr.starts_with("standard input line 1, roll 2: '\u{fffd}' is no mark"), "{}", run.stderr);
+    assert!(run.stderr.starts_with("standard input line 1, roll 2: '\u{fffd}' is not a mark"), "{}", run.stderr);
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn a_connection_that_says_nothing_does_not_hold_up_a_stop() {
 #[test]
 fn it_listens_on_this_machine_only_unless_it_is_told_otherwise() {
     let server = serve(&new_journal(), &[]);
-    assert_eq!(server.words, format!("On this machine: http://{}/\nCtrl-C stops it.\n", server.address));
+    assert_eq!(server.words, format!("On this machine: http://{}/\nPress Ctrl-C to stop.\n", server.address));
     let listening = |port: u16| {
         let sockets = std::fs::read_to_string("/proc/net/tcp").unwrap();
         let found = sockets.lines().filter_map(|line| {

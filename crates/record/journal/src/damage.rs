@@ -38,7 +38,7 @@ impl fmt::Display for Damage {
         match self {
             Self::Entry { game, number } => write!(formatter, "entry {number} of game {game} is missing or altered"),
             Self::Head { place } => write!(formatter, "the head of game number {place} is missing or altered"),
-            Self::Count => formatter.write_str("the games and entries are not as many as they should be"),
+            Self::Count => formatter.write_str("the numbers of games and entries are not what they should be"),
             Self::Store(words) => formatter.write_str(words),
         }
     }
@@ -56,7 +56,7 @@ mod tests {
         let told = [
             (Damage::Entry { game, number: 7 }, "entry 7 of game k7f3qd is missing or altered"),
             (Damage::Head { place: ListPlace::new(3) }, "the head of game number 3 is missing or altered"),
-            (Damage::Count, "the games and entries are not as many as they should be"),
+            (Damage::Count, "the numbers of games and entries are not what they should be"),
             (Damage::Store("page 5 is never used".to_owned()), "page 5 is never used"),
         ];
         for (damage, words) in told {

@@ -158,7 +158,10 @@ impl fmt::Display for GameIdRefusal {
         match self {
             Self::Length => formatter.write_str("a game's id has six letters or digits, such as k7f3qd"),
             Self::Letter(letter) => {
-                write!(formatter, "no game's id has {letter:?}: it is made of digits and the letters a to z without u")
+                write!(
+                    formatter,
+                    "a game's id cannot have {letter:?}: it is made of digits and the letters a to z without u"
+                )
             }
         }
     }
@@ -197,7 +200,7 @@ mod tests {
         for (wrong, letter) in [("nosuch", 'u'), ("k7f-qd", '-'), ("가나", '가'), ("k7f3qé", 'é')] {
             assert_eq!(wrong.parse::<GameId>(), Err(GameIdRefusal::Letter(letter)), "{wrong}");
         }
-        let sentence = "no game's id has 'u': it is made of digits and the letters a to z without u";
+        let sentence = "a game's id cannot have 'u': it is made of digits and the letters a to z without u";
         assert_eq!(GameIdRefusal::Letter('u').to_string(), sentence);
     }
 

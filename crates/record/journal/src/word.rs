@@ -7,8 +7,8 @@ use std::fmt;
 /// ```
 /// use alley_journal::{Key, Label};
 ///
-/// assert_eq!(Key::new("").unwrap_err().to_string(), "nothing there");
-/// assert_eq!(Label::new("Roll").unwrap_err().to_string(), "'R' cannot stand here");
+/// assert_eq!(Key::new("").unwrap_err().to_string(), "nothing is there");
+/// assert_eq!(Label::new("Roll").unwrap_err().to_string(), "'R' is not allowed here");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordRefusal {
@@ -23,9 +23,9 @@ pub enum WordRefusal {
 impl fmt::Display for WordRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => formatter.write_str("nothing there"),
+            Self::Empty => formatter.write_str("nothing is there"),
             Self::TooLong(limit) => write!(formatter, "longer than {limit} bytes"),
-            Self::Character(character) => write!(formatter, "{character:?} cannot stand here"),
+            Self::Character(character) => write!(formatter, "{character:?} is not allowed here"),
         }
     }
 }
@@ -38,8 +38,8 @@ mod tests {
 
     #[test]
     fn every_refusal_is_one_sentence() {
-        assert_eq!(WordRefusal::Empty.to_string(), "nothing there");
+        assert_eq!(WordRefusal::Empty.to_string(), "nothing is there");
         assert_eq!(WordRefusal::TooLong(64).to_string(), "longer than 64 bytes");
-        assert_eq!(WordRefusal::Character('\n').to_string(), "'\\n' cannot stand here");
+        assert_eq!(WordRefusal::Character('\n').to_string(), "'\\n' is not allowed here");
     }
 }

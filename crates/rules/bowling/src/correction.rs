@@ -140,7 +140,7 @@ impl fmt::Display for CorrectionRefusal {
             Self::Nobody => formatter.write_str("there is no such bowler"),
             Self::NotBowled(frame) => write!(formatter, "frame {frame} has not been bowled yet"),
             Self::Standing(spot, refusal) => write!(formatter, "{spot}: {refusal}"),
-            Self::Over(spot) => write!(formatter, "{spot}: the frame was over before it"),
+            Self::Over(spot) => write!(formatter, "{spot}: the frame was already over"),
             Self::Incomplete(frame) => write!(formatter, "frame {frame} lacks a roll"),
         }
     }
@@ -182,8 +182,8 @@ mod tests {
     fn what_cannot_have_been_is_refused() {
         let refused = |frame, rolls: &[u8]| corrected(&[8, 1, 10, 3], frame, rolls).unwrap_err();
         assert_eq!(refused(1, &[8, 3]), "frame 1, roll 2: 3 pins, but only 2 stood");
-        assert_eq!(refused(1, &[10, 5]), "frame 1, roll 2: the frame was over before it");
-        assert_eq!(refused(1, &[8, 1, 0]), "frame 1, roll 3: the frame was over before it");
+        assert_eq!(refused(1, &[10, 5]), "frame 1, roll 2: the frame was already over");
+        assert_eq!(refused(1, &[8, 1, 0]), "frame 1, roll 3: the frame was already over");
         assert_eq!(refused(1, &[8]), "frame 1 lacks a roll");
         assert_eq!(refused(3, &[]), "frame 3 lacks a roll");
         assert_eq!(refused(4, &[1, 2]), "frame 4 has not been bowled yet");

@@ -70,7 +70,7 @@ impl fmt::Display for BowlerNameRefusal {
         formatter.write_str(match self {
             Self::NotThreeLetters => "a name has exactly three English letters",
             Self::Blank => "a name must not be blank",
-            Self::Control => "a name must not hold control characters",
+            Self::Control => "a name must not contain control characters",
         })
     }
 }
@@ -105,6 +105,6 @@ mod tests {
     fn the_sentences() {
         assert_eq!(BowlerNameRefusal::NotThreeLetters.to_string(), "a name has exactly three English letters");
         assert_eq!(BowlerNameRefusal::Blank.to_string(), "a name must not be blank");
-        assert_eq!(BowlerNameRefusal::Control.to_string(), "a name must not hold control characters");
+        assert_eq!(BowlerNameRefusal::Control.to_string(), "a name must not contain control characters");
     }
 }

@@ -82,7 +82,7 @@ impl fmt::Display for CarNameRefusal {
             Self::TooLong => "a name has at most five letters",
             Self::NotLetters => "a name has only the letters a to z",
             Self::Blank => "a name must not be blank",
-            Self::Control => "a name must not hold control characters",
+            Self::Control => "a name must not contain control characters",
         })
     }
 }
@@ -129,7 +129,7 @@ mod tests {
             (CarNameRefusal::TooLong, "a name has at most five letters"),
             (CarNameRefusal::NotLetters, "a name has only the letters a to z"),
             (CarNameRefusal::Blank, "a name must not be blank"),
-            (CarNameRefusal::Control, "a name must not hold control characters"),
+            (CarNameRefusal::Control, "a name must not contain control characters"),
         ];
         for (refusal, sentence) in sentences {
             assert_eq!(refusal.to_string(), sentence);

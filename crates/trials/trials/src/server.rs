@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::{Conversation, Exit, Mishap, Program};
 
 /// The last words of a server that has started.
-const READY: &str = "Ctrl-C stops it.\n";
+const READY: &str = "Press Ctrl-C to stop.\n";
 
 /// A running server with its journal. It does not outlive this.
 #[derive(Debug)]

@@ -15,7 +15,7 @@ const plural = (count, one, many) => (count === 1 ? one : many);
  */
 export const checks = {
   en: {
-    form: () => 'The proof is written in the one way a proof is written',
+    form: () => 'The proof has the form every proof has',
     signatures: ({ witnesses: count }) =>
       count
         ? `${count} ${plural(count, 'witness has', 'witnesses have')} signed this very ticket`
@@ -32,7 +32,7 @@ export const checks = {
         ? `${cars} ${plural(cars, 'car', 'cars')} run again: every position is the same`
         : 'Every car run again comes to the same position',
     'sudden-death': () => 'Sudden death run again goes the same way',
-    named: () => 'Whoever is named follows from the race',
+    named: () => 'Those named follow from the race',
   },
   ko: {
     form: () => '증명이 정해진 형식대로 쓰여 있습니다',
@@ -43,7 +43,7 @@ export const checks = {
     seed: () => '시드가 추첨표와 비밀 값에서 나온 것입니다',
     draw: () => '다음 추첨이 이 추첨을 가리킬 해시가 맞습니다',
     positions: ({ lines }) =>
-      lines ? `자동차 ${lines}대를 다시 달려도 위치가 모두 같습니다` : '자동차를 다시 달려도 위치가 모두 같습니다',
+      lines ? `자동차 ${lines}대가 다시 달려도 위치가 모두 같습니다` : '자동차가 다시 달려도 위치가 모두 같습니다',
     'sudden-death': () => '연장전을 다시 해도 결과가 같습니다',
     named: () => '뽑힌 사람이 경주 결과와 같습니다',
   },
@@ -58,15 +58,15 @@ export const differences = {
     'too-long': ({ most }) => `a proof has at most ${most} bytes`,
     'not-utf-8': () => 'is not UTF-8',
     version: () => 'must be `alley-draw 1` or `alley-draw 2`',
-    'old-form': () => 'this does not belong into a draw of this form',
+    'old-form': () => 'this does not belong in a draw of this form',
     'line-missing': ({ key }) => `must be \`${key} …\``,
     'label-empty': () => 'a text must not be empty',
     'label-too-long': ({ most }) => `a text has at most ${most} bytes`,
-    'label-hidden': ({ character }) => `a text must not hold the hidden character ${character}`,
-    'label-unknown': ({ character }) => `a text must not hold the hidden character ${character}`,
-    'label-blank-at-the-ends': () => 'a text has no blanks at its ends',
+    'label-hidden': ({ character }) => `a text must not contain the hidden character ${character}`,
+    'label-unknown': ({ character }) => `a text must not contain the hidden character ${character}`,
+    'label-blank-at-the-ends': () => 'a text does not begin or end with a blank',
     'label-not-composed': () => 'a text is in composed form (NFC)',
-    'hex-digit': ({ character }) => `${character} is no hexadecimal digit`,
+    'hex-digit': ({ character }) => `${character} is not a hexadecimal digit`,
     'hex-length': ({ needed, found }) => `${needed} hexadecimal digits are needed, not ${found}`,
     'number-empty': () => 'cannot parse integer from empty string',
     'number-digit': () => 'invalid digit found in string',
@@ -118,7 +118,7 @@ export const differences = {
   },
   ko: {
     'too-long': ({ most }) => `증명은 ${most}바이트를 넘을 수 없습니다`,
-    'not-utf-8': () => 'UTF-8이 아닙니다',
+    'not-utf-8': () => 'UTF-8 텍스트가 아닙니다',
     version: () => '`alley-draw 1` 또는 `alley-draw 2`여야 합니다',
     'old-form': () => '이 형식의 추첨에는 쓸 수 없습니다',
     'line-missing': ({ key }) => `\`${key} …\` 줄이어야 합니다`,
@@ -135,13 +135,13 @@ export const differences = {
     'number-too-large': () => '숫자가 너무 큽니다',
     previous: () => '첫 번째 추첨에는 이전 추첨이 없고, 그 뒤의 추첨에는 있어야 합니다',
     void: () => '무효가 된 추첨이 그때까지의 추첨보다 많습니다',
-    'laps-empty': () => '시도할 횟수가 비어 있습니다',
-    'laps-zero-first': () => '시도할 횟수는 0으로 시작할 수 없습니다',
-    'laps-digit': () => '시도할 횟수에는 0부터 9까지의 숫자만 쓸 수 있습니다',
-    'laps-too-many': () => '시도할 횟수는 아홉 자리를 넘을 수 없습니다',
-    'laps-none': () => '경주는 한 번 이상 시도해야 합니다',
+    'laps-empty': () => '바퀴 수가 비어 있습니다',
+    'laps-zero-first': () => '바퀴 수는 0으로 시작할 수 없습니다',
+    'laps-digit': () => '바퀴 수에는 0부터 9까지의 숫자만 쓸 수 있습니다',
+    'laps-too-many': () => '바퀴 수는 아홉 자리를 넘을 수 없습니다',
+    'laps-none': () => '경주는 한 바퀴 이상이어야 합니다',
     pick: () => '`pick classic`, `pick first …`, `pick last …`, `pick order` 가운데 하나여야 합니다',
-    'pick-count': () => '몇 명을 뽑는지 있어야 합니다',
+    'pick-count': () => '몇 명을 뽑는지 적혀 있어야 합니다',
     'pick-nobody': () => '한 명 이상 뽑아야 합니다',
     'pick-too-many': ({ count, entrants }) => `${entrants}명 가운데 ${count}명을 뽑을 수는 없습니다`,
     nobody: () => '자동차가 한 대 이상 있어야 합니다',

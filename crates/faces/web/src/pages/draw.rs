@@ -196,7 +196,7 @@ fn words(language: Language) -> Markup {
     html! {
         div #words hidden data-stale=(language.draw_stale()) data-unreachable=(language.unreachable())
             data-refused=(language.refused()) data-look-only=(language.look_only()) data-not-found=(language.draw_not_found())
-            data-too-many=(language.too_many()) data-broken=(language.broken()) data-copied=(language.copied())
+            data-too-many=(language.too_many_requests()) data-broken=(language.broken()) data-copied=(language.copied())
             data-by-hand=(language.copy_by_hand()) data-joining=(language.witness_joining())
             data-joined=(language.witness_joined()) data-revealing=(language.witness_revealing())
             data-revealed=(language.witness_revealed()) data-lost=(language.witness_lost()) data-late=(language.witness_late())

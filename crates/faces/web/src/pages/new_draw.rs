@@ -69,7 +69,7 @@ fn words(language: Language) -> Markup {
             data-no-entrant=(language.no_entrant()) data-faults=(language.faults_heading()) data-line=(language.fault_line())
             data-entrants=(language.entrants_count()) data-stale=(language.draw_stale())
             data-unreachable=(language.unreachable()) data-refused=(language.refused()) data-look-only=(language.look_only())
-            data-not-found=(language.draw_not_found()) data-too-many=(language.too_many()) data-broken=(language.broken())
+            data-not-found=(language.draw_not_found()) data-too-many=(language.too_many_requests()) data-broken=(language.broken())
             data-unkept=(language.host_unkept()) data-tidy=(language.tidy()) data-tidy-explained=(language.tidy_explained()) {}
     }
 }

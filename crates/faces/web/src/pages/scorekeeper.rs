@@ -113,7 +113,7 @@ fn words(language: Language) -> Markup {
             data-send-again=(language.send_again()) data-drop=(language.drop()) data-stale=(language.stale())
             data-unreachable=(language.unreachable()) data-rolls-first=(language.rolls_first())
             data-no-spare=(language.no_spare()) data-refused=(language.refused()) data-look-only=(language.look_only())
-            data-not-found=(language.not_found()) data-too-many=(language.too_many()) data-broken=(language.broken())
+            data-not-found=(language.not_found()) data-too-many=(language.too_many_requests()) data-broken=(language.broken())
             data-frame=(language.frame()) data-new-total=(language.new_total())
             data-is-up=(language.is_up("{}")) data-ball=(language.ball("{}", "{}")) data-over=(language.over())
             data-standing=(standing.join("|")) data-drop-all=(language.drop_all()) data-already=(language.already())

@@ -48,7 +48,7 @@ pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
 fn form(language: Language) -> Markup {
     html! {
         form #new hidden data-no-player=(language.no_player()) data-unreachable=(language.unreachable())
-            data-too-many=(language.too_many()) data-refused=(language.refused()) {
+            data-too-many=(language.too_many_requests()) data-refused=(language.refused()) {
             fieldset {
                 legend { (language.players()) }
                 ol.players #players {}

@@ -48,14 +48,14 @@ impl fmt::Display for StepRefusal {
             Self::Over => formatter.write_str("this draw is over"),
             Self::StillOn => formatter.write_str("this draw is not over yet"),
             Self::Name(reason) => reason.fmt(formatter),
-            Self::NameTaken(name) => write!(formatter, "there is a witness {name} already"),
-            Self::SealTaken => formatter.write_str("this seal was told before; a secret serves one draw only"),
+            Self::NameTaken(name) => write!(formatter, "there is already a witness {name}"),
+            Self::SealTaken => formatter.write_str("this seal was used before; a secret is good for one draw only"),
             Self::Full => write!(formatter, "a draw has at most {MOST_WITNESSES} witnesses here"),
             Self::AnotherTicket => formatter.write_str("the list has changed meanwhile: this is not its commitment"),
             Self::Secret(refusal) => refusal.fmt(formatter),
             Self::TimeLeft => formatter.write_str("there is time left to reveal"),
             Self::Course(fault) => fault.fmt(formatter),
-            Self::NoDrawLeft => write!(formatter, "a gathering holds at most {MOST_DRAWS} draws"),
+            Self::NoDrawLeft => write!(formatter, "an event has at most {MOST_DRAWS} draws"),
             Self::NotFresh => {
                 formatter.write_str("a draw begins without witnesses, and announces no public value here")
             }
@@ -78,14 +78,14 @@ mod tests {
             (StepRefusal::Over, "this draw is over"),
             (StepRefusal::StillOn, "this draw is not over yet"),
             (StepRefusal::Name(UnshownName::Wide), "a name has up to 20 letters (10 in Korean)"),
-            (StepRefusal::NameTaken(name.clone()), "there is a witness 지수 already"),
-            (StepRefusal::SealTaken, "this seal was told before; a secret serves one draw only"),
+            (StepRefusal::NameTaken(name.clone()), "there is already a witness 지수"),
+            (StepRefusal::SealTaken, "this seal was used before; a secret is good for one draw only"),
             (StepRefusal::Full, "a draw has at most 100 witnesses here"),
             (StepRefusal::AnotherTicket, "the list has changed meanwhile: this is not its commitment"),
             (StepRefusal::Secret(OpeningRefusal::Twice(name)), "the secret of witness 지수 is open already"),
             (StepRefusal::TimeLeft, "there is time left to reveal"),
             (StepRefusal::Course(CourseFault::Laps), "a race has 1 to 1000 laps"),
-            (StepRefusal::NoDrawLeft, "a gathering holds at most 100 draws"),
+            (StepRefusal::NoDrawLeft, "an event has at most 100 draws"),
             (StepRefusal::NotFresh, "a draw begins without witnesses, and announces no public value here"),
         ];
         for (refusal, sentence) in told {

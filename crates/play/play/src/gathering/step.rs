@@ -191,7 +191,7 @@ pub enum Misread {
 impl fmt::Display for Misread {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Form => formatter.write_str("this is not written as a step of a gathering is"),
+            Self::Form => formatter.write_str("this is not a step of a draw"),
             Self::Digits(refusal) => refusal.fmt(formatter),
             Self::Name(refusal) => refusal.fmt(formatter),
             Self::Course(difference) => difference.fmt(formatter),
@@ -243,7 +243,7 @@ mod tests {
     #[test]
     fn every_refusal_is_one_sentence() {
         let refused = |kind, text: &str| Step::read(kind, text).unwrap_err().to_string();
-        assert_eq!(refused("void", ""), "this is not written as a step of a gathering is");
+        assert_eq!(refused("void", ""), "this is not a step of a draw");
         assert_eq!(refused("close", "commitment 5f\n"), "64 hexadecimal digits are needed, not 2");
         let name = format!("witness-seal {} e\u{301}\n", "5f".repeat(32));
         assert_eq!(refused("witness", &name), "a text is in composed form (NFC)");

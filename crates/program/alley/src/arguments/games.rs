@@ -12,9 +12,9 @@ Examples:
   alley games show                        the board of the newest game
   alley games show k7f3qd --corrections   which frames were corrected, too
   alley games history k7f3qd              every entry with its time
-  alley games close k7f3qd                nobody goes on with it
+  alley games close k7f3qd                nobody will finish it
   alley games export > games.json         everything
-  alley games import games.json           the same, elsewhere
+  alley games import games.json           takes them in, elsewhere
   alley games export k7f3qd --format csv  one game, one row per entry";
 
 pub(super) const STATS_EXAMPLES: &str = "\
@@ -32,9 +32,9 @@ Examples:
   alley journal check --journal league.journal";
 
 const CLOSE_EXAMPLES: &str = "\
-A closed game stays on the record and can be looked at, but not resumed.
+A closed game stays on the record and can be seen, but not resumed.
 
-Example:
+Examples:
   alley games close k7f3qd";
 
 const IMPORT_EXAMPLES: &str = "\
@@ -65,7 +65,7 @@ pub(crate) struct Page {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub(crate) limit: Option<u32>,
 
-    /// Only games before this place; the end of a page names it
+    /// Only games before this place, which is named at the end of a page
     #[arg(long, value_name = "PLACE")]
     pub(crate) before: Option<ListPlace>,
 
@@ -83,7 +83,7 @@ impl Page {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Recorded {
-    /// Draw the board of a game, or the end of a race with its seed
+    /// Show the board of a game, or the result of a race and its seed
     #[command(after_help = "Examples:\n  alley games show\n  alley games show k7f3qd --corrections")]
     Show {
         /// Which one, by its id or the first letters of it; if omitted, the newest
@@ -99,7 +99,7 @@ pub(crate) enum Recorded {
         /// Which one, by its id or the first letters of it; if omitted, the newest
         id: Option<GameIdPrefix>,
     },
-    /// Close a game that nobody goes on with
+    /// Close a game that nobody will finish
     #[command(after_help = CLOSE_EXAMPLES)]
     Close {
         /// Which game, by its id or the first letters of it
@@ -111,7 +111,7 @@ pub(crate) enum Recorded {
         /// Which games, by their ids or the first letters of them; if omitted, all of them
         ids: Vec<GameIdPrefix>,
 
-        /// How
+        /// The format
         #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
         format: FileFormat,
     },

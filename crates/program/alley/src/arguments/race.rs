@@ -14,8 +14,8 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::{NameRule, SecretFile};
 
 pub(super) const RACE_EXAMPLES: &str = "\
-Every lap each car draws a digit and moves on 4 to 9. What is not given is
-asked.
+In every lap each car draws a digit from 0 to 9 and moves on 4 or more. What is
+not given is asked for.
 
 Examples:
   alley race
@@ -61,8 +61,8 @@ Examples:
 
 const RUN_EXAMPLES: &str = "\
 Secrets are read from the files that `alley draw secret` wrote, or from standard
-input (-); what is not given is asked for, unseen. They never stand on the
-command line.
+input (-); what is not given is asked for, and not shown as it is typed. They
+never go on the command line.
 
 Examples:
   alley draw run coffee.ticket --witness jisu=jisu.secret \\
@@ -90,7 +90,7 @@ pub(crate) struct RaceArguments {
     #[command(flatten)]
     pub(crate) show: Show,
 
-    /// Replay a race: 64 hexadecimal digits; without it the operating system gives the luck
+    /// Replay a race: 64 hexadecimal digits; without it the luck comes from the operating system
     #[arg(long, value_name = "HEX", conflicts_with = "proof")]
     pub(crate) seed: Option<Seed>,
 
@@ -105,7 +105,7 @@ pub(crate) struct RaceArguments {
 /// Who drives, how far, and for what.
 #[derive(Args, Debug, Default)]
 pub(crate) struct Field {
-    /// The cars, with commas or blanks between them
+    /// The names of the cars, with commas or blanks between them
     #[arg(value_name = "NAMES", conflicts_with = "file")]
     pub(crate) lines: Vec<String>,
 
@@ -117,12 +117,11 @@ pub(crate) struct Field {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) laps: Option<Laps>,
 
-    /// Which names are allowed: classic is 1 to 5 letters a-z, any is up to 20 columns of any script
+    /// Which names are allowed: classic is 1 to 5 letters a-z, any is up to 20 letters (10 in Korean) of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: NameRule,
 
-    /// Pick exactly --count people: those who came furthest (first) or those who stayed behind (last); ties are settled
-    /// by sudden death
+    /// Pick exactly --count people, from first place (first) or from last place (last); ties are settled by sudden death
     #[arg(long, value_enum, value_name = "END")]
     pub(crate) pick: Option<PickFrom>,
 
@@ -134,7 +133,7 @@ pub(crate) struct Field {
 /// How the race is shown.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Show {
-    /// Show only the last standings and the winners
+    /// Show only the final standings and the winners
     #[arg(long = "final", conflicts_with = "watch")]
     pub(crate) last: bool,
 
@@ -150,7 +149,7 @@ pub(crate) struct Show {
 /// Which draw of which event.
 #[derive(Args, Debug, Default)]
 pub(crate) struct Event {
-    /// What the draw is about; stands in its proof [default: race]
+    /// What the draw is for; written in its proof [default: race]
     #[arg(long = "event", value_name = "TITLE")]
     pub(crate) title: Option<String>,
 
@@ -167,7 +166,7 @@ pub(crate) enum PickFrom {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum DrawTask {
-    /// Make a secret and its seal: keep the one, tell the other
+    /// Make a secret and its seal: keep the secret, tell the seal
     #[command(after_help = SECRET_EXAMPLES)]
     Secret {
         /// The witness whose secret it is; if omitted, it is the host's

@@ -8,9 +8,9 @@ use clap::Args;
 
 pub(super) const SCORE_EXAMPLES: &str = "\
 A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a
-foul, (8) or ⑧ for a split), after a name and a colon if there is one. Both in
-one line are refused, as 10 could be X or 1-. A line that cannot be scored stays
-empty, is explained on standard error, and makes the exit code 1.
+foul, (8) or ⑧ for a split), and may begin with a name and a colon. Both in one
+line are refused, as 10 could be X or 1-. A line that cannot be scored is left
+empty and explained on standard error, and the exit code is 1.
 
 Examples:
   alley score league.txt
@@ -69,7 +69,7 @@ pub(crate) struct OutputForm {
     #[arg(long)]
     pub(crate) csv: bool,
 
-    /// Describe all games together: count, mean, quartiles, rates, histogram
+    /// Summarise all games: count, mean, quartiles, rates, histogram
     #[arg(long)]
     pub(crate) summary: bool,
 }

@@ -3,9 +3,9 @@
 use clap::Args;
 
 pub(super) const SERVE_EXAMPLES: &str = "\
-Everybody with the link of a game sees its board live; those with the other link
-keep the score. Games are recorded like all others; after a restart every one of
-them goes on.
+Those with the spectator link of a game see its board live; those with the
+scorekeeper link keep the score. Games are recorded like all others, and go on
+after a restart.
 
 Examples:
   alley serve                    for this machine: open the address it prints
@@ -16,7 +16,7 @@ Examples:
 
 The interface for programs is described at /api/v1/openapi.json and, with
 examples, in docs/api.md.
-Stop it with Ctrl-C.";
+Press Ctrl-C to stop.";
 
 /// The default port: 300 is a perfect game.
 const PORT: u16 = 8300;
@@ -31,7 +31,7 @@ pub(crate) struct Serve {
     #[arg(long, default_value_t = PORT)]
     pub(crate) port: u16,
 
-    /// A name this server may be called by, besides its addresses and localhost; may be given several times
+    /// A name by which this server can be reached, besides its addresses and localhost; can be given several times
     #[arg(long = "name", value_name = "NAME")]
     pub(crate) names: Vec<String>,
 }

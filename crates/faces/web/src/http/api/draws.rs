@@ -26,10 +26,10 @@ pub(crate) fn operations() -> Vec<Operation> {
         Operation::new((Get, "/draws/{id}"), ("draw", "The draws of the event as they stand"), current::<Gathering>),
         Operation::new((Post, "/draws/{id}/witnesses"), ("joinDraw", "A witness joins"), join),
         Operation::new((Post, "/draws/{id}/close"), ("closeDraw", "The host closes the list"), close),
-        Operation::new((Post, "/draws/{id}/void"), ("voidDraw", "The host gives the draw up"), void),
+        Operation::new((Post, "/draws/{id}/void"), ("voidDraw", "The host cancels the draw"), void),
         Operation::new(
             (Post, "/draws/{id}/steps"),
-            ("step", "A step as the line that is written down; closing, giving up and going on need If-Match"),
+            ("step", "A step as the line that is written down; closing, cancelling and going on need If-Match"),
             step,
         ),
         Operation::new(

@@ -21,10 +21,10 @@ pub(crate) fn operations() -> Vec<Operation> {
         Operation::new((Post, "/games"), ("beginGame", "A new game and its two tokens"), begin),
         Operation::new((Get, "/games/{id}"), ("game", "The game as it stands"), current::<Score>),
         Operation::new((Post, "/games/{id}/rolls"), ("roll", "The player who is up rolled a ball"), roll),
-        Operation::new((Post, "/games/{id}/undo"), ("undo", "The last change that still counts is taken back"), undo),
-        Operation::new((Post, "/games/{id}/corrections"), ("correct", "A frame was really like this"), correct),
+        Operation::new((Post, "/games/{id}/undo"), ("undo", "The last change that still counts is undone"), undo),
+        Operation::new((Post, "/games/{id}/corrections"), ("correct", "A frame is corrected"), correct),
         Operation::new((Post, "/games/{id}/players"), ("join", "Somebody joins, before the second frame begins"), join),
-        Operation::new((Patch, "/games/{id}/players/{number}"), ("rename", "A name is put right"), rename),
+        Operation::new((Patch, "/games/{id}/players/{number}"), ("rename", "A name is corrected"), rename),
         Operation::new(
             (Delete, "/games/{id}/players/{number}"),
             ("leave", "Somebody leaves; the others go on without waiting"),
