@@ -80,6 +80,18 @@ impl Draft {
         Ok(self)
     }
 
+    /// The same draw of the event once more: this one was given up before anything was published, so its number is free.
+    ///
+    /// # Errors
+    /// It belongs to another event.
+    pub fn in_place_of(mut self, given_up: &Self) -> Result<Self, DraftRefusal> {
+        if given_up.event.title != self.event.title {
+            return Err(DraftRefusal::AnotherEvent(given_up.event.title.clone()));
+        }
+        self.event = given_up.event.clone();
+        Ok(self)
+    }
+
     /// This many draws of the event before this one are void. Draws of an older form do not say it themselves.
     #[must_use]
     pub fn counting_void(mut self, count: u32) -> Self {

@@ -10,6 +10,7 @@ mod language;
 mod limits;
 mod operation;
 mod paper;
+mod presence;
 mod reply;
 mod request;
 mod served;
@@ -25,6 +26,7 @@ pub(crate) use app::App;
 pub(crate) use door::open;
 pub(crate) use limits::Turnstile;
 pub use limits::{Allowance, Limits};
+pub(crate) use presence::Presence;
 
 /// Everything that is served.
 pub(crate) fn router(app: App) -> Router {

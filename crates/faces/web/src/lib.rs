@@ -70,6 +70,7 @@ pub async fn serve(
         names: settings.names.into(),
         home: settings.home.map(Arc::from),
         secret: Arc::new(secret),
+        presence: http::Presence::default(),
         stopping: stopped,
     };
     let router = http::router(app);

@@ -315,7 +315,7 @@ fn a_secret_that_never_came_is_void_by_the_clock_when_somebody_looks() {
     let token = Token::fresh().unwrap();
     let long_ago = |key: &str| Stamp::repeatable(Key::new(key).unwrap(), Moment::from_millis(0));
     let race = course(entrants("지수\n현우").unwrap(), 3, End::Last, 1).unwrap();
-    let beginning = Beginning::new(Access::new(&token, false), "커피", race, &host.seal()).unwrap();
+    let beginning = Beginning::first_form(Access::new(&token, false), "커피", race, &host.seal()).unwrap();
     let mut room = Followed::<Gathering>::begin(&mut journal, beginning, &long_ago("begin")).unwrap();
     let join = Step::read("witness", &format!("witness-seal {} 지수\n", jisu.seal())).unwrap();
     room.happen(&mut journal, None, &long_ago("join"), &join).unwrap();

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::time::Duration;
 
+use alley_luck::WitnessSigner;
 use alley_trials::fresh;
 use alley_web::{Allowance, Limits, Settings};
 use serde_json::{Value, json};
@@ -182,6 +183,51 @@ fn drawn(serving: &Serving) -> Record<'_> {
     draw(serving).closed().then("steps", &json!({ "kind": "reveal", "text": host_secret() }))
 }
 
+/// A draw whose ticket is signed: what it is about, with the seal of the host's secret for the draw of this number.
+fn ceremony(number: u32, digits: &str) -> Value {
+    let mut body = race("A\nB");
+    let event = "e7".repeat(32);
+    body["seal"] = json!(seal(&format!("host-secret {} {event} {number}\n", digits.repeat(32))));
+    body["event_id"] = json!(event);
+    body
+}
+
+fn solemn(serving: &Serving) -> Record<'_> {
+    let mut body = ceremony(1, "11");
+    body["event"] = json!("coffee");
+    body["source"] = json!("dice 1 of 6");
+    Record::begin(serving, "draws", &body, ["host", "everyone", "draw"])
+}
+
+/// The key of every witness here, and the signature under a ticket.
+fn signer() -> WitnessSigner {
+    "07".repeat(32).parse().unwrap()
+}
+
+fn attended(record: Record<'_>) -> Record<'_> {
+    record.then("witnesses", &json!({ "name": "A", "seal": "5e".repeat(32), "key": signer().key().to_string() }))
+}
+
+impl Record<'_> {
+    fn published(&self) -> String {
+        let bearer = format!("Bearer {}", self.look);
+        let path = format!("/api/v1/draws/{}", self.id);
+        let said = self.serving.ask("GET", &path, &[("Authorization", &bearer)], None).json();
+        said["draws"][0]["commitment"].as_str().unwrap().to_owned()
+    }
+
+    fn opened(self) -> Self {
+        let record = self.then("shut", &json!({}));
+        let commitment = record.published();
+        record.then("open", &json!({ "commitment": commitment }))
+    }
+
+    fn casting(self) -> Self {
+        let text = format!("host-secret {} {} 1\n", "11".repeat(32), "e7".repeat(32));
+        self.opened().then("steps", &json!({ "kind": "reveal", "text": text }))
+    }
+}
+
 /// A request that is answered well, and one like it that the rules refuse.
 fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>) {
     let name = operation.name();
@@ -192,6 +238,16 @@ fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>)
         "draw" | "liveDraw" | "joinDraw" | "closeDraw" | "step" => Some(witnessed(serving)),
         "voidDraw" | "ticket" => Some(witnessed(serving).closed()),
         "again" | "proof" => Some(drawn(serving)),
+        "doorOfDraw" | "removeWitness" | "shutDraw" => Some(attended(solemn(serving))),
+        "admitWitness" => Some(attended(solemn(serving).then("door", &json!({ "ask_first": true })))),
+        "signTicket" => Some(attended(solemn(serving)).then("shut", &json!({}))),
+        "openDraw" => Some(solemn(serving).then("shut", &json!({}))),
+        "throw" => Some(solemn(serving).casting()),
+        "publicValue" => Some(solemn(serving).casting().then("throws", &json!({ "place": 1, "face": 6 }))),
+        "nextDraw" => {
+            let cast = solemn(serving).casting().then("throws", &json!({ "place": 1, "face": 6 }));
+            Some(cast.then("value", &json!({ "value": "6" })))
+        }
         _ => None,
     };
     let digits = "5f".repeat(32);
@@ -214,6 +270,18 @@ fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>)
         }
         "step" => (step("witness", format!("witness-seal {digits} B\n")), step("witness", "B".to_owned())),
         "again" => (race("A\nB\nC"), race("A\nA")),
+        "doorOfDraw" => (json!({ "ask_first": true }), json!({ "ask_first": true })),
+        "admitWitness" | "removeWitness" => (json!({ "name": "A" }), json!({ "name": "B" })),
+        "shutDraw" => (json!({ "open_for": 60 }), json!({ "open_for": 59 })),
+        "signTicket" => {
+            let commitment = record.as_ref().unwrap().published().parse().unwrap();
+            let signature = signer().sign(commitment).to_string();
+            (json!({ "name": "A", "signature": signature }), json!({ "name": "A", "signature": digits.repeat(2) }))
+        }
+        "openDraw" => (json!({ "commitment": record.as_ref().unwrap().published() }), json!({ "commitment": digits })),
+        "throw" => (json!({ "place": 1, "face": 6 }), json!({ "place": 1, "face": 7 })),
+        "publicValue" => (json!({ "value": "6" }), json!({ "value": "5" })),
+        "nextDraw" => (ceremony(2, "12"), json!({ "entrants": "A\nA", "laps": 1, "seal": digits, "event_id": digits })),
         _ => (Value::Null, Value::Null),
     };
     let mut headers = Vec::new();
@@ -238,7 +306,7 @@ fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>)
         // Nothing to take back, nobody to leave, a list that is still open.
         "undo" => Some(other(game(serving), 1)),
         "leave" => Some(other(alone(serving), 1)),
-        "voidDraw" => Some(other(draw(serving), 1)),
+        "voidDraw" | "doorOfDraw" => Some(other(draw(serving), 1)),
         _ => wanted.body.as_ref().map(|_| Wanted { body: Some(refused), ..wanted.clone() }),
     };
     (wanted, refused)
@@ -438,7 +506,7 @@ fn keys_and_versions_are_described_as_they_are_taken() {
         let pattern = described_header(operation, "If-Match").map(|described| &described["schema"]["pattern"]);
         assert!(pattern.is_none_or(|pattern| pattern == "^\"(0|[1-9][0-9]{0,18})\"$"), "{name}");
         let demanded = described_header(operation, "If-Match").is_some_and(|described| described["required"] == true);
-        assert_eq!(demanded, !begins && !["joinDraw", "step"].contains(&name), "{name}");
+        assert_eq!(demanded, !begins && !["joinDraw", "signTicket", "step"].contains(&name), "{name}");
     }
 }
 
@@ -476,7 +544,7 @@ fn blank_names_are_described_as_refused() {
         }
     }
     let text = DESCRIPTION.to_string();
-    assert_eq!(text.matches(r#""pattern":"\\S""#).count(), 6, "players, both lists, the event, the names of a witness");
+    assert_eq!(text.matches(r#""pattern":"\\S""#).count(), 10, "players, all lists, the event, the names of a witness");
 }
 
 #[test]
@@ -484,7 +552,7 @@ fn both_descriptions_name_the_same_routes_and_codes() {
     let page = include_str!("../../../../docs/api.md");
     let operations = operations();
     let served = Serving::start().ask("GET", "/api/v1/openapi.json", &[], None);
-    assert_eq!((served.json(), operations.len()), (DESCRIPTION.clone(), 23));
+    assert_eq!((served.json(), operations.len()), (DESCRIPTION.clone(), 32));
     for operation in &operations {
         let written = operation.path.replace("{id}", "ID").replace("{number}", "2");
         let method = operation.method.to_uppercase();

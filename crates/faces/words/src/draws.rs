@@ -73,8 +73,8 @@ words! {
     witness_usual: "증인", "Witness"; // a number follows
     be_witness: "증인 되기", "Become a witness";
     witness_joining: "증인으로 참여하는 중…", "Joining…";
-    witness_joined: "증인이 되었습니다. 추첨이 끝날 때까지 이 화면을 열어 두세요. 비밀 값은 마감되면 저절로 공개됩니다.",
-        "You are a witness. Keep this page open until the draw is over: your secret is revealed by itself when the list is closed.";
+    witness_joined: "증인이 되었습니다. 추첨이 끝날 때까지 이 화면을 열어 두세요. 추첨표에 서명하고 비밀 값을 공개하는 일은 저절로 됩니다.",
+        "You are a witness. Keep this page open until the draw is over: it signs the ticket and opens your secret by itself.";
     witness_revealing: "비밀 값을 공개하는 중…", "Revealing your secret…";
     witness_revealed: "비밀 값을 공개했습니다. 증인이 되어 주셔서 고맙습니다.", "Your secret is revealed. Thank you for being a witness.";
     witness_lost: "이 브라우저에서 비밀 값을 찾을 수 없습니다. 증인이 될 때 쓴 브라우저에서 이 페이지를 열어 주세요. 열지 못하면 추첨은 무효가 됩니다.",
@@ -179,9 +179,12 @@ impl Language {
         )
     }
 
-    /// From which end how many are picked.
+    /// From which end how many are picked, or that everybody gets a place.
     #[must_use]
-    pub fn picks(self, (end, count): (End, usize)) -> String {
+    pub fn picks(self, picked: Option<(End, usize)>) -> String {
+        let Some((end, count)) = picked else {
+            return self.pick("전체 순서를 정합니다", "everybody gets a place").to_owned();
+        };
         match (end, count) {
             (End::First, 1) => self.pick("1등을 뽑습니다", "first place is picked").to_owned(),
             (End::Last, 1) => self.pick("꼴찌를 뽑습니다", "last place is picked").to_owned(),

@@ -48,6 +48,7 @@ macro_rules! sentences {
 
 mod bowling;
 mod calls;
+mod ceremony;
 mod complaint;
 mod dialogue;
 mod draws;
@@ -89,6 +90,7 @@ mod tests {
         let files = [
             [bowling::WORDS, bowling::SENTENCES],
             [calls::WORDS, calls::SENTENCES],
+            [ceremony::WORDS, ceremony::SENTENCES],
             [dialogue::WORDS, dialogue::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
             [lines::WORDS, lines::SENTENCES],

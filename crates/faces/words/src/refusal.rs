@@ -74,6 +74,7 @@ impl Language {
     pub fn beginning_refused(self, refusal: &BeginningRefusal) -> String {
         match (self, refusal) {
             (_, BeginningRefusal::Seal(refusal)) => self.seal_refused(*refusal),
+            (_, BeginningRefusal::Draft(refusal)) => self.draft_refused(refusal),
             (Self::English, BeginningRefusal::Title(refusal)) => format!("the title: {refusal}"),
             (Self::Korean, BeginningRefusal::Title(_)) => {
                 "추첨 이름은 비워 둘 수 없고, 보이는 글자로 120바이트까지 쓸 수 있습니다".to_owned()
@@ -103,10 +104,25 @@ impl Language {
             (Self::Korean, StepRefusal::StillOn) => "이 추첨이 아직 끝나지 않았습니다",
             (Self::Korean, StepRefusal::SealTaken) => "이미 쓰인 봉인입니다. 비밀 값은 추첨마다 새로 만들어야 합니다",
             (Self::Korean, StepRefusal::AnotherTicket) => "그사이 명단이 바뀌어 확인 코드가 다릅니다",
-            (Self::Korean, StepRefusal::Secret(_)) => {
-                "비밀 값을 받을 수 없습니다: 봉인과 다르거나, 순서가 아니거나, 이미 열었습니다"
-            }
+            (Self::Korean, StepRefusal::Secret(refusal)) => return self.opening_refused(refusal),
             (Self::Korean, StepRefusal::TimeLeft) => "아직 열 시간이 남아 있습니다",
+            (Self::Korean, StepRefusal::Nobody(name)) => return format!("{name} 증인이 없습니다"),
+            (Self::Korean, StepRefusal::Draft(refusal)) => return self.draft_refused(refusal),
+            (Self::Korean, StepRefusal::SignedTwice(name)) => return format!("{name} 증인은 이미 서명했습니다"),
+            (Self::Korean, StepRefusal::Unsigned(name)) => {
+                return format!("{name} 증인이 아직 추첨표에 서명하지 않았습니다");
+            }
+            (Self::Korean, StepRefusal::HostsName) => "주최자를 가리키는 이름입니다. 다른 이름을 써 주세요",
+            (Self::Korean, StepRefusal::Hours) => "비밀 값은 마감한 뒤 1분에서 하루까지 열 수 있습니다",
+            (Self::Korean, StepRefusal::OldForm) => "예전 형식으로 시작한 추첨이라 이 단계가 없습니다",
+            (Self::Korean, StepRefusal::NotOpen) => "주최자가 아직 추첨을 열지 않았습니다",
+            (Self::Korean, StepRefusal::AnotherDraw) => "다른 추첨의 비밀 값입니다",
+            (Self::Korean, StepRefusal::TooLate) => "정해진 시간이 지났습니다",
+            (Self::Korean, StepRefusal::SecretsDue) => "먼저 비밀 값을 열어야 합니다",
+            (Self::Korean, StepRefusal::ValueDue) => "이제 공개 값을 정할 차례입니다",
+            (Self::Korean, StepRefusal::NoThrow) => "그렇게 적을 수 있는 주사위가 없습니다",
+            (Self::Korean, StepRefusal::NotAsThrown) => "나온 수와 다르거나, 아직 다 던지지 않았습니다",
+            (Self::Korean, StepRefusal::NotNext) => "지난 추첨에 이어지는 추첨이 아닙니다",
             (Self::Korean, StepRefusal::NotFresh) => "추첨은 증인 없이 시작합니다",
         };
         korean.to_owned()
@@ -118,6 +134,7 @@ impl Language {
         let korean = match (self, misread) {
             (Self::English, misread) => return misread.to_string(),
             (Self::Korean, Misread::Form | Misread::Course(_)) => "추첨의 단계로 읽을 수 없습니다",
+            (Self::Korean, Misread::Source(refusal)) => return self.source_refused(*refusal),
             (Self::Korean, Misread::Digits(_)) => "16진수 64자리여야 합니다",
             (Self::Korean, Misread::Name(_)) => "이름은 비워 둘 수 없고, 보이는 글자로 120바이트까지 쓸 수 있습니다",
         };

@@ -119,7 +119,7 @@ impl Language {
         }
     }
 
-    fn source_refused(self, refusal: SourceRefusal) -> String {
+    pub(crate) fn source_refused(self, refusal: SourceRefusal) -> String {
         match (self, refusal) {
             (Self::English, refusal) => refusal.to_string(),
             (Self::Korean, SourceRefusal::Form) => {

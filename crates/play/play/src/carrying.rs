@@ -12,7 +12,7 @@ use alley_journal::{
 use crate::archive::{Archived, read};
 use crate::followed::{caption, spelled};
 use crate::races::race_caption;
-use crate::{Change, Gathering, Kept, Phase, Score, Unreadable, nature_of, shows_as_it_is};
+use crate::{Change, Gathering, Kept, Score, Unreadable, nature_of, shows_as_it_is};
 
 /// A game in plain words: its id and everything that was written down.
 ///
@@ -197,7 +197,7 @@ impl Archived {
             },
             Self::Gathering(gathering) => {
                 let latest = gathering.board().latest;
-                let finished = matches!(latest.phase, Phase::Drawn { .. } | Phase::Void { .. });
+                let finished = latest.phase.is_over();
                 Facts { race: true, finished, closed: false, players: latest.entrants.clone(), totals: None }
             }
         }

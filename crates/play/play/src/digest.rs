@@ -125,9 +125,11 @@ fn of_race(race: &KeptRace) -> Digest {
 fn of_draws(gathering: &Gathering) -> Digest {
     let Bulletin { latest, .. } = gathering.board();
     let (state, named) = match &latest.phase {
-        Phase::Gathering | Phase::Closed { .. } => (DigestState::Drawing, Vec::new()),
-        Phase::Drawn { picked } => (DigestState::Run, picked.clone()),
-        Phase::Void { .. } => (DigestState::Void, Vec::new()),
+        Phase::Gathering | Phase::Signing { .. } | Phase::Closed { .. } | Phase::Casting { .. } => {
+            (DigestState::Drawing, Vec::new())
+        }
+        Phase::Drawn { picked, .. } => (DigestState::Run, picked.clone()),
+        Phase::GivenUp | Phase::Void { .. } => (DigestState::Void, Vec::new()),
     };
     Digest {
         state,

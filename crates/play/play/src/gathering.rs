@@ -1,10 +1,14 @@
 //! A draw with witnesses, and the draws of the same event after it, as a state machine.
 //!
 //! ```text
-//!  witness …            close                 reveal … host             again
-//! gathering ───────────────────▶ closed ───────────────────▶ drawn ──────────────▶ gathering, number + 1
-//!                                   └── void: somebody withheld ──▶ void ─────────▶ gathering, number + 1
+//!  attend …     shut         sign …, open       reveal …, host        throw …, value       next
+//! gathering ────────▶ signing ─────────▶ closed ──────────────▶ casting ──────────────▶ drawn ────▶ gathering, number + 1
+//!     │                  └────────────────┴── void: somebody withheld ──▶ void ────────────────▶ gathering, number + 1
+//!     └── void: nothing is published yet ──▶ given up ─────────────────────────────────────────▶ gathering, same number
 //! ```
+//!
+//! Without an announced value the host's secret draws. Draws of the first form, as version 0.1 made them, have the steps
+//! witness, close, reveal, void and again: nobody signs, and secrets are due as soon as the list is closed.
 //!
 //! Every secret, the host's too, is made where it is kept; before the list is closed, only its seal comes here.
 //! One record holds the whole event, so two draws can never have the same number, a draw that is void stays where it
@@ -20,12 +24,12 @@ pub use beginning::{Beginning, BeginningRefusal};
 pub use notice::{Attendance, Bulletin, Notice, Phase};
 pub use refusal::StepRefusal;
 pub use stage::{Ending, Void};
-pub use step::{Caller, Misread, Step};
+pub use step::{Caller, Door, Misread, NextDraw, Revealed, Step, Wish};
 
 use std::sync::Arc;
 
 use alley_journal::{Entry, Kind, Label, Moment, State, label};
-use alley_luck::{Commitment, Course, Draft, Proof, Seal, Ticket};
+use alley_luck::{Commitment, Draft, Proof, Seal, Ticket};
 
 use crate::followed::spelled;
 use crate::kept::{After, Kept};
@@ -40,32 +44,41 @@ pub const MOST_DRAWS: usize = 100;
 /// How long after closing witnesses have to reveal, and then the host, in milliseconds: time to find the phone again.
 pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
 
+/// How long the announced value is waited for, in milliseconds, from the moment at which it can be known.
+pub const TIME_TO_CAST: i64 = 30 * 60 * 1000;
+
 /// The draws of an event, computed from its entries and from nothing else.
 ///
 /// ```
 /// use alley_journal::Moment;
-/// use alley_luck::{ProofText, Party, Secret, verify};
-/// use alley_play::{Access, Beginning, Gathering, Kept, Step, Token, course, entrants};
+/// use alley_luck::{DrawPlace, EventId, Party, ProofText, Secret, WitnessSigner, verify};
+/// use alley_play::{Access, Beginning, Gathering, Kept, NextDraw, Revealed, Step, Token, course, entrants};
 /// use alley_racing::End;
 ///
-/// let (host, jisu) = (Secret::from_system()?, Secret::from_system()?); // in two browsers
+/// let (host, jisu, key) = (Secret::from_system()?, Secret::from_system()?, WitnessSigner::from_system()?); // on two phones
 /// let name = ProofText::new("지수")?;
 /// let witness = Party::Witness(name.clone());
+/// let event = EventId::from_system()?;
+/// let place = Some(DrawPlace { event, number: 1 });
 ///
 /// let course = course(entrants("pobi\nwoni").expect("two names"), 10, End::Last, 1)?;
-/// let seal = host.seal(&Party::Host, None).to_string();
+/// let seal = host.seal(&Party::Host, place).to_string();
 /// let access = Access::new(&Token::fresh()?, false);
-/// let mut gathering = Gathering::begin(&Beginning::new(access, "coffee", course, &seal)?)?;
-/// let now = Moment::from_millis(0);
-/// gathering.happen(&Step::Witness(name, jisu.seal(&witness, None)), now)?;
-/// let published = gathering.closing().expect("witnesses gather");
-/// gathering.happen(&Step::Close(published), now)?;
-/// assert!(gathering.happen(&Step::Reveal(Party::Host, host.clone()), now).is_err()); // witnesses first
-/// gathering.happen(&Step::Reveal(witness, jisu), now)?;
-/// gathering.happen(&Step::Reveal(Party::Host, host), now)?;
+/// let mut gathering = Gathering::begin(&Beginning::new(access, "coffee", &NextDraw::new(event, course, &seal)?)?)?;
+/// let now = Moment::from_millis(1_794_821_400_000);
+/// let seal = jisu.seal(&witness, place).to_string();
+/// gathering.happen(&Step::witness("지수", &seal, Some(&key.key().to_string()))?, now)?;
+/// gathering.happen(&Step::Shut(600), now)?;
+/// let commitment = gathering.commitment().expect("the ticket is published");
+/// gathering.happen(&Step::Sign(name, key.sign(commitment)), now)?;
+/// gathering.happen(&Step::Open { commitment, absent: vec![] }, now)?;
+/// let reveal = |party, secret| Step::Reveal(Revealed { party, secret, place });
+/// assert!(gathering.happen(&reveal(Party::Host, host.clone()), now).is_err()); // witnesses first
+/// gathering.happen(&reveal(witness, jisu), now)?;
+/// gathering.happen(&reveal(Party::Host, host), now)?;
 ///
 /// let proof = gathering.proof(1).expect("drawn").to_string();
-/// assert!(verify(proof.as_bytes(), Some(published)).is_ok());
+/// assert!(verify(proof.as_bytes(), Some(commitment)).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,30 +114,43 @@ impl Gathering {
         let stage = match (&self.stage, step) {
             (Stage::Over(ended), Step::Again(course, host)) => {
                 past.push(Arc::clone(ended));
-                self.next_draw(&ended.ending, course, *host)?
+                let draft = Draft::first_form(ended.ending.title().clone(), course.clone());
+                self.next_draw(&ended.ending, draft, *host)?
             }
-            (_, Step::Witness(_, seal)) if self.was_told_before(*seal) => return Err(StepRefusal::SealTaken),
+            (Stage::Over(ended), Step::Next(next)) => {
+                past.push(Arc::clone(ended));
+                let draft = next.draft(ended.ending.title().clone()).map_err(StepRefusal::Draft)?;
+                self.next_draw(&ended.ending, draft, next.host)?.instead_of(next.absent())?
+            }
+            (_, Step::Witness(witness)) if self.was_told_before(witness.seal) => return Err(StepRefusal::SealTaken),
             (stage, step) => stage.after(step, time)?,
         };
         Ok(Self { past, stage })
     }
 
-    fn next_draw(&self, ending: &Ending, course: &Course, host: Seal) -> Result<Stage, StepRefusal> {
-        fits_a_room(course).map_err(StepRefusal::Course)?;
+    /// An event goes on in the second form, also when it began in the first; never back.
+    fn next_draw(&self, ending: &Ending, draft: Draft, host: Seal) -> Result<Stage, StepRefusal> {
+        fits_a_room(draft.course()).map_err(StepRefusal::Course)?;
         if self.past.len() + 1 >= MOST_DRAWS {
             return Err(StepRefusal::NoDrawLeft);
         }
         if self.was_told_before(host) {
             return Err(StepRefusal::SealTaken);
         }
-        let draft = Draft::first_form(ending.ticket().title().clone(), course.clone());
-        let draft = ending.followed_by(draft).map_err(|_| StepRefusal::NoDrawLeft)?;
-        Ok(Stage::Gathering { draft, host })
+        let (event, is_signed) = (draft.place().map(|place| place.event), ending.event().is_some());
+        if is_signed && event != ending.event() {
+            return Err(StepRefusal::NotNext);
+        }
+        let next = ending.followed_by(draft).map_err(|_| StepRefusal::NoDrawLeft)?;
+        let void = self.endings().filter(|ending| matches!(ending, Ending::Void(_))).count();
+        // Draws of the first form do not say how many of them are void.
+        let next = if is_signed { next } else { next.counting_void(u32::try_from(void).unwrap_or(u32::MAX)) };
+        Ok(Stage::begun(next, host))
     }
 
     /// Whether a seal belongs to a draw that is over.
     fn was_told_before(&self, seal: Seal) -> bool {
-        self.endings().any(|ending| ending.ticket().seals().any(|(_, told)| told == seal))
+        self.endings().any(|ending| ending.told(seal))
     }
 
     /// The draws that are over, in their order.
@@ -136,13 +162,12 @@ impl Gathering {
         self.past.iter().chain(last).map(|ended| &ended.ending)
     }
 
-    /// The commitment that closing the list as it is now would publish; none when it is closed.
+    /// The commitment that closing the list as it is now would publish; none when it is closed, and in the second form,
+    /// where it depends on the moment.
     #[must_use]
     pub fn closing(&self) -> Option<Commitment> {
         match &self.stage {
-            Stage::Gathering { draft, host } => {
-                draft.clone().sealed(*host, None).ok().map(|ticket| ticket.commitment())
-            }
+            Stage::Gathering(listing) => listing.closing(),
             _ => None,
         }
     }
@@ -153,13 +178,10 @@ impl Gathering {
         self.deadline().filter(|deadline| now >= *deadline).map(|_| Step::Void(Caller::Clock))
     }
 
-    /// Until when a secret is waited for, if one is.
+    /// Until when something is waited for.
     #[must_use]
-    pub const fn deadline(&self) -> Option<Moment> {
-        match &self.stage {
-            Stage::Closed { deadline, .. } => Some(*deadline),
-            _ => None,
-        }
+    pub fn deadline(&self) -> Option<Moment> {
+        self.stage.deadline()
     }
 
     /// What was published of the draw that is on, if its list is closed.
@@ -172,7 +194,7 @@ impl Gathering {
     #[must_use]
     pub fn proof(&self, number: u32) -> Option<&Proof> {
         self.endings().find_map(|ending| match ending {
-            Ending::Drawn(proof) if ending.ticket().number() == number => Some(&**proof),
+            Ending::Drawn(proof) if proof.draw().ticket().number() == number => Some(&**proof),
             _ => None,
         })
     }
@@ -180,7 +202,7 @@ impl Gathering {
     /// The ticket of the draw with this number, once it is published: for a draw that is void it is all there is.
     #[must_use]
     pub fn ticket(&self, number: u32) -> Option<String> {
-        let past = self.past.iter().map(|ended| ended.ending.ticket());
+        let past = self.past.iter().filter_map(|ended| ended.ending.ticket());
         let published = self.stage.ticket();
         past.chain(published).find(|ticket| ticket.number() == number).map(ToString::to_string)
     }
@@ -203,11 +225,12 @@ impl Kept for Gathering {
 
     fn begin(beginning: &Beginning) -> Result<Self, StepRefusal> {
         let Beginning { draft, host, .. } = beginning.clone();
-        if draft.witnesses().next().is_some() || draft.announced().is_some() {
+        let announces_text = draft.place().is_none() && draft.announced().is_some();
+        if draft.witnesses().next().is_some() || announces_text {
             return Err(StepRefusal::NotFresh);
         }
         fits_a_room(draft.course()).map_err(StepRefusal::Course)?;
-        Ok(Self { past: Vec::new(), stage: Stage::Gathering { draft, host } })
+        Ok(Self { past: Vec::new(), stage: Stage::begun(draft, host) })
     }
 
     fn after(self, step: &Step, time: Moment) -> After<Self> {
@@ -227,7 +250,7 @@ impl Kept for Gathering {
 
     fn caption(bulletin: &Bulletin) -> (State, String) {
         let Notice { event, number, entrants, phase, .. } = &*bulletin.latest;
-        let over = matches!(phase, Phase::Drawn { .. } | Phase::Void { .. });
+        let over = phase.is_over();
         (if over { State::Over } else { State::Open }, format!("{event} {number}: {}", entrants.join(", ")))
     }
 

@@ -50,15 +50,15 @@ pub use digest::{Digest, DigestPlayer, DigestState, UNTITLED};
 pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
 pub use followed::{Followed, Happened, RecordRefusal, RecordResult, Stamp};
 pub use gathering::{
-    Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES, Misread,
-    Notice, Phase, Step, StepRefusal, TIME_TO_REVEAL, Void,
+    Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Door, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES,
+    Misread, NextDraw, Notice, Phase, Revealed, Step, StepRefusal, TIME_TO_CAST, TIME_TO_REVEAL, Void, Wish,
 };
 pub use keeping::Match;
 pub use kept::{After, Kept, Written};
 pub use lineup::Lineup;
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is};
 pub use nature::nature_of;
-pub use occasion::{CourseFault, MOST_LAPS, Occasion, course};
+pub use occasion::{CourseFault, MOST_LAPS, Occasion, course, lane_order};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
 pub use score::Score;

@@ -57,7 +57,7 @@ mod tests {
         }
         for public in [false, true] {
             let course = course(entrants("a\nb").unwrap(), 3, End::First, 1).unwrap();
-            let beginning = Beginning::new(Access::new(&token, public), "x", course, &"0a".repeat(32)).unwrap();
+            let beginning = Beginning::first_form(Access::new(&token, public), "x", course, &"0a".repeat(32)).unwrap();
             let room = Followed::<Gathering>::begin(&mut journal, beginning, &stamp()).unwrap();
             let expected = Some(Nature { kind: Kind::Draw, public });
             assert_eq!(told(&mut journal, room.id()), (expected, expected));

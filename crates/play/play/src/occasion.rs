@@ -32,6 +32,24 @@ pub fn course(entrants: Entrants, laps: u32, end: End, count: usize) -> Result<C
     fits_a_room(&course).map(|()| course)
 }
 
+/// A race that gives everybody a place.
+///
+/// ```
+/// use alley_play::{entrants, lane_order};
+///
+/// let course = lane_order(entrants("지수\n현우\n민호")?, 10).expect("three of them");
+/// assert_eq!(course.goal().to_string(), "order");
+/// # Ok::<(), Vec<alley_play::LineFault>>(())
+/// ```
+///
+/// # Errors
+/// Too many entrants or laps, or none at all.
+pub fn lane_order(entrants: Entrants, laps: u32) -> Result<Course, CourseFault> {
+    let laps = Laps::new(laps).map_err(|_| CourseFault::Laps)?;
+    let course = Course::new(entrants, laps, Goal::Order).map_err(CourseFault::Name)?;
+    fits_a_room(&course).map(|()| course)
+}
+
 /// Whether a room can follow it, wherever it comes from.
 pub(crate) fn fits_a_room(course: &Course) -> Result<(), CourseFault> {
     if course.entrants().count() > MOST_ENTRANTS {

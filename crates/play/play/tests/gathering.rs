@@ -17,7 +17,8 @@ use alley_play::{
 };
 use alley_racing::End;
 use engines::{Engine, Trouble, trouble};
-use room::{access, at, beginning, join, label, race, reveal, seal, stamp, witness};
+use room::first_form::{beginning, join, reveal, seal};
+use room::{access, at, label, race, stamp, witness};
 
 /// A room in which a and b have joined and the list is closed, at 1,000.
 type Room = Followed<Gathering>;
@@ -58,7 +59,11 @@ fn the_steps_in_the_record() {
     let caption = journal.head(room.id()).unwrap().caption;
     assert_eq!((caption.state, caption.summary.as_str()), (State::Over, "커피 1: 가, 나, 다"));
     let track = content(&room).race(1).unwrap().track().unwrap();
-    let picked = Phase::Drawn { picked: track.named.iter().map(|lane| track.names[*lane].clone()).collect() };
+    let picked = Phase::Drawn {
+        picked: track.named.iter().map(|lane| track.names[*lane].clone()).collect(),
+        value: None,
+        corrections: Vec::new(),
+    };
     assert_eq!(room.board().latest.phase, picked);
 }
 
@@ -136,7 +141,7 @@ fn the_clock_gives_each_their_time_and_no_more() {
     assert!(matches!(room.board().latest.phase, Phase::Closed { host_is_due: true, .. }));
 
     room.happen(&mut journal, None, &stamp("void", 100_000 + TIME_TO_REVEAL), &void).unwrap();
-    let named = Phase::Void { caller: Caller::Clock, withheld: vec![Party::Host] };
+    let named = Phase::Void { caller: Caller::Clock, withheld: vec![Party::Host], absent: Vec::new() };
     assert_eq!(room.board().latest.phase, named);
     assert_eq!((content(&room).deadline(), content(&room).overdue(at(i64::MAX))), (None, None));
     for step in [reveal(Party::Host, 1), void, join("c", 1)] {
@@ -153,7 +158,7 @@ fn those_who_withheld_are_named_and_nobody_else() {
     room.happen(&mut journal, None, &stamp("ra", 2_000), &reveal(witness("a"), 1)).unwrap();
     room.happen(&mut journal, Some(5), &stamp("void", 3_000), &Step::Void(Caller::Host)).unwrap();
     let notice = &room.board().latest;
-    assert_eq!(notice.phase, Phase::Void { caller: Caller::Host, withheld: vec![witness("b")] });
+    assert_eq!(notice.phase, Phase::Void { caller: Caller::Host, withheld: vec![witness("b")], absent: Vec::new() });
     assert_eq!(notice.witnesses.iter().map(|witness| witness.revealed).collect::<Vec<_>>(), [true, false]);
 }
 
@@ -161,7 +166,7 @@ fn those_who_withheld_are_named_and_nobody_else() {
 fn a_hundred_witnesses_and_a_thousand_entrants() {
     let names: Vec<_> = (1..=1_000).map(|number| format!("참가자 {number}")).collect();
     let course = course(entrants(&names.join("\n")).unwrap(), 1_000, End::Last, 3).unwrap();
-    let beginning = Beginning::new(access(), "커피", course, &seal(&Party::Host, 1).to_string()).unwrap();
+    let beginning = Beginning::first_form(access(), "커피", course, &seal(&Party::Host, 1).to_string()).unwrap();
     let mut journal = Memory::default();
     let mut room = Room::begin(&mut journal, beginning, &stamp("begin", 0)).unwrap();
     let guests: Vec<_> = (1..=MOST_WITNESSES).map(|number| format!("증인 {number}")).collect();
@@ -176,7 +181,7 @@ fn a_hundred_witnesses_and_a_thousand_entrants() {
         room.happen(&mut journal, None, &stamp(format!("reveal-{number}"), 0), &reveal(witness(name), 1)).unwrap();
     }
     room.happen(&mut journal, None, &stamp("host", 0), &reveal(Party::Host, 1)).unwrap();
-    assert!(matches!(&room.board().latest.phase, Phase::Drawn { picked } if picked.len() == 3));
+    assert!(matches!(&room.board().latest.phase, Phase::Drawn { picked, .. } if picked.len() == 3));
     assert_eq!(Room::load(&mut journal, room.id()).unwrap(), room);
 }
 

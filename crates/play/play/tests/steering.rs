@@ -5,9 +5,10 @@
 
 mod room;
 
-use alley_luck::{Draft, Party, Secret};
-use alley_play::{Ending, Gathering, Kept, Phase, Step};
-use room::{at, beginning, join, label, race, reveal, seal, secret, witness};
+use alley_luck::{Draft, Party, Secret, Witness};
+use alley_play::{Ending, Gathering, Kept, Phase, Revealed, Step};
+use room::first_form::{beginning, join, reveal, seal};
+use room::{at, label, race, secret, witness};
 
 const WANTED: &str = "가";
 const TRIALS: u64 = 3_000;
@@ -48,7 +49,7 @@ fn winner_of(honest: &Secret, cheat: &Secret, host: &Secret) -> String {
 
 fn picked(gathering: &Gathering) -> Option<String> {
     match gathering.board().latest.phase.clone() {
-        Phase::Drawn { picked } => Some(picked.concat()),
+        Phase::Drawn { picked, .. } => Some(picked.concat()),
         _ => None,
     }
 }
@@ -58,7 +59,9 @@ fn gathered(trial: u64, choose: impl Fn(&Gathering) -> Secret) -> (Gathering, Se
     let mut gathering = Gathering::begin(&beginning(trial)).unwrap();
     gathering.happen(&join("a", trial), at(0)).unwrap();
     let cheat = choose(&gathering);
-    gathering.happen(&Step::Witness(label("b"), cheat.seal(&witness("b"), None)), at(0)).unwrap();
+    gathering
+        .happen(&Step::Witness(Witness { name: label("b"), seal: cheat.seal(&witness("b"), None), key: None }), at(0))
+        .unwrap();
     let close = Step::Close(gathering.closing().unwrap());
     gathering.happen(&close, at(0)).unwrap();
     gathering.happen(&reveal(witness("a"), trial), at(0)).unwrap();
@@ -66,7 +69,7 @@ fn gathered(trial: u64, choose: impl Fn(&Gathering) -> Secret) -> (Gathering, Se
 }
 
 fn drawn(mut gathering: Gathering, cheat: Secret, trial: u64) -> String {
-    gathering.happen(&Step::Reveal(witness("b"), cheat), at(0)).unwrap();
+    gathering.happen(&Step::Reveal(Revealed { party: witness("b"), secret: cheat, place: None }), at(0)).unwrap();
     gathering.happen(&reveal(Party::Host, trial), at(0)).unwrap();
     picked(&gathering).unwrap()
 }
@@ -161,6 +164,7 @@ fn a_host_who_withholds_leaves_a_void_draw_for_every_result_that_did_not_please(
         (Ending::Void(void), Ending::Drawn(proof)) => proof.follows_void(void.ticket()),
         (Ending::Drawn(before), Ending::Drawn(proof)) => proof.follows(before),
         (_, Ending::Void(void)) => void.ticket().draft().previous().is_some(),
+        (one, next) => unreachable!("{one:?} {next:?}"),
     }));
     let next = Step::Again(race(), seal(&Party::Host, 101));
     let full = gathering.happen(&next, at(0)).unwrap_err();

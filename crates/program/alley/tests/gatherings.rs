@@ -9,7 +9,7 @@ use std::fs;
 use alley_journal::{Key, Moment};
 use alley_journal_sqlite::Sqlite;
 use alley_luck::{Party, ProofText, Secret};
-use alley_play::{Access, Beginning, Caller, Followed, Gathering, Stamp, Step, Token, course, entrants};
+use alley_play::{Access, Beginning, Caller, Followed, Gathering, Revealed, Stamp, Step, Token, course, entrants};
 use alley_racing::End;
 use alley_trials::{Run, new_journal};
 use support::alley;
@@ -51,16 +51,18 @@ fn event() -> (String, Followed<Gathering>) {
         Stamp::repeatable(Key::new(format!("key-{number}")).unwrap(), time)
     };
     let access = Access::new(&Token::fresh().unwrap(), false);
-    let beginning = Beginning::new(access, "커피", race(), &seal(&Party::Host, 1).to_string()).unwrap();
+    let beginning = Beginning::first_form(access, "커피", race(), &seal(&Party::Host, 1).to_string()).unwrap();
     let mut room = Followed::<Gathering>::begin(&mut journal, beginning, &stamp(0)).unwrap();
     for draw in 1..=2 {
-        let joining = Step::Witness(ProofText::new("지수").unwrap(), seal(&jisu, draw));
+        let joining = Step::witness("지수", &seal(&jisu, draw).to_string(), None).unwrap();
         room.happen(&mut journal, None, &stamp(room.version()), &joining).unwrap();
         let closing = Step::Close(room.content().unwrap().closing().unwrap());
         room.happen(&mut journal, None, &stamp(room.version()), &closing).unwrap();
         let ending = match draw {
             1 => vec![Step::Void(Caller::Host)],
-            _ => [&jisu, &Party::Host].map(|party| Step::Reveal(party.clone(), secret(party, draw))).to_vec(),
+            _ => [&jisu, &Party::Host]
+                .map(|party| Step::Reveal(Revealed { party: party.clone(), secret: secret(party, draw), place: None }))
+                .to_vec(),
         };
         for step in ending.into_iter().chain([Step::Again(race(), seal(&Party::Host, draw + 1))]) {
             room.happen(&mut journal, None, &stamp(room.version()), &step).unwrap();

@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::app::App;
 use super::operation::{self, Method, Operation};
+use super::presence::Here;
 use super::reply::{Live, Newest, Ready};
 use super::request::Entrance;
 use super::served::Served;
@@ -59,7 +60,16 @@ async fn current<Kind: Served>(app: App, entrance: Entrance<Kind>) -> Result<New
 
 /// A record after every change.
 async fn live<Kind: Served>(app: App, (entrance, seen): (Entrance<Kind>, Seen)) -> Result<Live, Problem> {
+    followed(app, (entrance, seen), None).await
+}
+
+/// The same; a witness who follows says so.
+async fn followed<Kind: Served>(
+    app: App,
+    (entrance, seen): (Entrance<Kind>, Seen),
+    here: Option<Here>,
+) -> Result<Live, Problem> {
     let (_, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token.clone()).await?;
     let (audience, language) = (Audience::Programs, Language::English);
-    Ok(Watch::<Kind> { app, versions, audience, language, token: entrance.token, seen }.stream())
+    Ok(Watch::<Kind> { app, versions, audience, language, token: entrance.token, seen, here }.stream())
 }

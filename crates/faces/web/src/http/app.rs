@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 use super::limits::Turnstile;
+use super::presence::Presence;
 use crate::live::Keeper;
 
 /// What every request needs.
@@ -18,5 +19,7 @@ pub(crate) struct App {
     pub(crate) home: Option<Arc<str>>,
     /// From which the tokens of new records are drawn; it lives as long as the server.
     pub(crate) secret: Arc<[u8; 32]>,
+    /// Which witnesses have their stream open.
+    pub(crate) presence: Presence,
     pub(crate) stopping: watch::Receiver<bool>,
 }

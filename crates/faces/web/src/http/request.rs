@@ -7,7 +7,8 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use alley_journal::{GameId, Key};
-use alley_play::Token;
+use alley_luck::ProofText;
+use alley_play::{Gathering, Token};
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
@@ -23,7 +24,7 @@ use super::guard::Peer;
 use super::limits::TooMany;
 use super::reply::{Begun, Changed};
 use super::served::Served;
-use super::stream::Seen;
+use super::stream::{Seen, seal_of};
 use crate::live::Write;
 use crate::problem::{Code, Problem, Refusal};
 
@@ -212,6 +213,17 @@ impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
     }
 }
 
+impl Writing<Gathering> {
+    /// The witnesses whose page is not open at this moment.
+    pub(crate) async fn absent(&self) -> Result<Vec<ProofText>, Problem> {
+        let Entrance { id, token, .. } = &self.entrance;
+        let (_, versions) = self.app.keeper.enter::<Gathering>(*id, token.clone()).await?;
+        let now = versions.borrow().clone();
+        let gone = now.notice.witnesses.iter().filter(|witness| !self.app.presence.is_here(*id, &witness.seal));
+        Ok(gone.filter_map(|witness| ProofText::new(&witness.name).ok()).collect())
+    }
+}
+
 impl<Kind: Served, When> Writing<Kind, When> {
     /// Writes this.
     pub(crate) async fn write(self, change: Kind::Change) -> Result<Changed<Kind>, Problem> {
@@ -309,6 +321,20 @@ impl Part for Seen {
             &json!({ "type": "integer", "minimum": 0, "maximum": u64::MAX }),
         );
         description.codes(&[Code::Malformed]);
+    }
+}
+
+/// The seal of the witness who follows, if one says so.
+pub(crate) struct Follower(pub(crate) Option<String>);
+
+impl Part for Follower {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        Ok(Self(seal_of(&asked.parts).map(str::to_owned)))
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        let seal = "The seal of the witness who follows; without it the witness counts as absent";
+        description.parameter("query", "witness", false, seal, &json!({ "type": "string" }));
     }
 }
 

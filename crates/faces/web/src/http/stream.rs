@@ -13,6 +13,7 @@ use futures_util::stream;
 use tokio::time::{Instant, sleep_until};
 
 use super::app::App;
+use super::presence::Here;
 use super::reply::Live;
 use super::served::Served;
 use super::sse;
@@ -32,6 +33,12 @@ const FIRST: Bytes = Bytes::from_static(b"retry: 1000\n\n");
 pub(crate) struct Seen {
     version: Option<u64>,
     beats: usize,
+}
+
+/// The seal of the witness whose page follows, if the address names one.
+pub(crate) fn seal_of(parts: &Parts) -> Option<&str> {
+    let seal = parts.uri.query()?.split('&').find_map(|word| word.strip_prefix("witness="))?;
+    (seal.len() == 64 && seal.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some(seal)
 }
 
 impl Seen {
@@ -58,6 +65,9 @@ pub(crate) struct Watch<Kind: Served> {
     pub(crate) language: Language,
     pub(crate) token: Option<Token>,
     pub(crate) seen: Seen,
+    /// Whose stream it is, if a witness says so.
+    #[expect(dead_code, reason = "it counts as long as it lives")]
+    pub(crate) here: Option<Here>,
 }
 
 impl<Kind: Served> Watch<Kind> {

@@ -16,7 +16,7 @@ use super::paper::{PaperKind, paper};
 use super::reply::Reply;
 use super::request::Asked;
 use super::served::Served;
-use super::stream::{Seen, Watch};
+use super::stream::{Seen, Watch, seal_of};
 use crate::assets;
 use crate::live::{Audience, Keeper, Versions};
 use crate::pages::{self, Holder, Visit};
@@ -104,8 +104,10 @@ impl Visitor {
             Holder::Writer(token) => (Audience::Writers, Some(token)),
             Holder::Viewer(token) => (Audience::Viewers, token),
         };
+        let id = versions.borrow().id;
+        let here = seal_of(&self.asked.parts).map(|seal| self.asked.app.presence.enter(id, seal));
         let (app, language) = (self.asked.app, self.reader.language);
-        Ok(Watch::<Kind> { app, versions, audience, language, token, seen }.stream().respond())
+        Ok(Watch::<Kind> { app, versions, audience, language, token, seen, here }.stream().respond())
     }
 
     async fn paper(self, kept: PaperKind) -> Result<Response, Problem> {

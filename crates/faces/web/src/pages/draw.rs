@@ -1,12 +1,15 @@
 //! The page of a draw: for the host, for those who watch, and for a television in the room.
 
+mod casting;
 mod check;
 mod closed;
+mod digits;
 mod drawn;
 mod event;
 mod gathering;
 mod invitation;
 mod race;
+mod signing;
 mod void;
 
 use std::time::Instant;
@@ -79,11 +82,20 @@ struct DrawState<'view> {
     call: String,
     stage: &'static str,
     number: u32,
+    /// What tells the event; a draw of the older form has none.
+    event_id: Option<&'view str>,
     event: &'view str,
     entrants: &'view [String],
     laps: u32,
-    end: Side,
-    count: usize,
+    end: Option<Side>,
+    count: Option<usize>,
+    instead_of: &'view [String],
+    source: Option<&'view str>,
+    previous: Option<&'view str>,
+    void_before: Option<u32>,
+    asking: &'view [String],
+    thrown: &'view [u8],
+    picked: &'view [String],
     witnesses: Vec<Witness<'view>>,
     host_seal: &'view str,
     /// Whether only the host's secret is waited for.
@@ -100,18 +112,27 @@ struct DrawState<'view> {
 impl<'view> DrawState<'view> {
     fn of(view: &'view Published<Draws>, language: Language) -> Self {
         let notice = &view.notice;
-        let (end, count) = notice.pick;
+        let thrown: &[u8] = if let Phase::Casting { thrown, .. } = &notice.phase { thrown } else { &[] };
+        let picked: &[String] = if let Phase::Drawn { picked, .. } = &notice.phase { picked } else { &[] };
         Self {
             version: view.version,
             title: title(view, language),
             call: call(notice, language),
             stage: stage(&notice.phase),
             number: notice.number,
+            event_id: notice.event_id.as_deref(),
             event: &notice.event,
             entrants: &notice.entrants,
             laps: notice.laps,
-            end: end.into(),
-            count,
+            end: notice.pick.map(|(end, _)| end.into()),
+            count: notice.pick.map(|(_, count)| count),
+            instead_of: &notice.instead_of,
+            source: notice.source.as_deref(),
+            previous: notice.previous.as_deref(),
+            void_before: notice.void_before,
+            asking: &notice.asking,
+            thrown,
+            picked,
             witnesses: notice.witnesses.iter().map(Witness::from).collect(),
             host_seal: &notice.host_seal,
             due: matches!(notice.phase, Phase::Closed { host_is_due: true, .. }),
@@ -121,7 +142,13 @@ impl<'view> DrawState<'view> {
             },
             commitment: notice.commitment.as_deref(),
             deadline: view.deadline.map(Moment::millis),
-            patience: TIME_TO_REVEAL,
+            patience: match (&notice.phase, notice.hours) {
+                (Phase::Signing { .. }, Some(hours)) => {
+                    i64::try_from((hours.open_until() - hours.closed()) * 1000).unwrap_or(i64::MAX)
+                }
+                (Phase::Casting { .. }, _) => i64::MAX,
+                _ => TIME_TO_REVEAL,
+            },
         }
     }
 }
@@ -135,9 +162,12 @@ fn around(frame: &Scene<'_>) -> Fragment {
             p.event { strong { (notice.event) } " " span.hint { (language.draw_number(notice.number)) " · " (language.race_course(notice)) } }
             @match &notice.phase {
                 Phase::Gathering => (gathering::section(frame)),
+                Phase::Signing { .. } => (signing::section(frame)),
                 Phase::Closed { .. } => (closed::section(frame)),
-                Phase::Drawn { picked } => (drawn::section(frame, picked)),
-                Phase::Void { caller, withheld } => (void::section(frame, *caller, withheld)),
+                Phase::Casting { thrown, corrections, .. } => (casting::section(frame, thrown, corrections)),
+                Phase::Drawn { picked, value, corrections } => (drawn::section(frame, picked, (value.as_deref(), corrections))),
+                Phase::GivenUp => (void::given_up(frame)),
+                Phase::Void { caller, withheld, absent } => (void::section(frame, *caller, withheld, absent)),
             }
             (entrants(frame))
             (event::list(frame))
@@ -166,8 +196,11 @@ fn is_racing(view: &Published<Draws>) -> bool {
 fn stage(phase: &Phase) -> &'static str {
     match phase {
         Phase::Gathering => "gathering",
+        Phase::Signing { .. } => "signing",
         Phase::Closed { .. } => "closed",
+        Phase::Casting { .. } => "casting",
         Phase::Drawn { .. } => "drawn",
+        Phase::GivenUp => "given-up",
         Phase::Void { .. } => "void",
     }
 }
@@ -181,9 +214,14 @@ fn title(view: &Published<Draws>, language: Language) -> String {
 /// What has happened, for those who listen; the race tells its own.
 fn call(notice: &Notice, language: Language) -> String {
     let revealed = notice.witnesses.iter().filter(|witness| witness.revealed).count();
+    let signed = notice.witnesses.iter().filter(|witness| witness.signature.is_some()).count();
     match &notice.phase {
         Phase::Gathering if notice.witnesses.is_empty() => language.gathering_heading().to_owned(),
         Phase::Gathering => language.witness_count(notice.witnesses.len()),
+        Phase::Signing { .. } => language.signed_count(signed, notice.witnesses.len()),
+        Phase::Casting { thrown, .. } if thrown.is_empty() => language.casting_heading().to_owned(),
+        Phase::Casting { thrown, .. } => language.thrown(thrown),
+        Phase::GivenUp => language.given_up_heading().to_owned(),
         Phase::Closed { .. } if revealed == 0 => language.closed_heading().to_owned(),
         Phase::Closed { .. } => format!("{} {revealed} / {}", language.reveals(), notice.witnesses.len()),
         Phase::Drawn { .. } => language.race_soon().to_owned(),
@@ -201,7 +239,13 @@ fn words(language: Language) -> Markup {
             data-joined=(language.witness_joined()) data-revealing=(language.witness_revealing())
             data-revealed=(language.witness_revealed()) data-lost=(language.witness_lost()) data-late=(language.witness_late())
             data-elsewhere=(language.witness_elsewhere()) data-unkept=(language.witness_unkept())
-            data-differs=(language.ticket_differs()) data-usual=(language.witness_usual())
+            data-differs=(language.ticket_differs()) data-differs-event=(language.differs_event())
+            data-differs-course=(language.differs_course()) data-differs-seal=(language.differs_seal())
+            data-differs-chain=(language.differs_chain()) data-differs-time=(language.differs_time())
+            data-differs-unreadable=(language.differs_unreadable()) data-asks=(language.witness_asks())
+            data-removed=(language.witness_removed()) data-signing=(language.witness_signing())
+            data-signed=(language.witness_signed()) data-all-signed=(language.all_signed())
+            data-not-all-signed=(language.not_all_signed()) data-wrong-signature=(language.wrong_signature()) data-usual=(language.witness_usual())
             data-time-left=(language.time_left()) data-host-waits=(language.host_waits())
             data-host-reveals=(language.host_reveals()) data-host-lost=(language.host_lost()) data-host-elsewhere=(language.host_elsewhere())
             data-race-soon=(language.race_soon()) data-race-go=(language.race_go()) data-lap=(language.lap_count())

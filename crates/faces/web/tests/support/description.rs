@@ -155,7 +155,19 @@ fn fits(schema: &'static Value, value: &Value, told: &str) {
 fn holds(keyword: &str, wanted: &'static Value, value: &Value, told: &str) -> bool {
     let length = |value: &Value| value.as_str().map(|text| text.chars().count()).or(value.as_array().map(Vec::len));
     match keyword {
+        "type" if wanted.is_array() => texts(wanted).any(|kind| is_a(kind, value)),
         "type" => is_a(wanted.as_str().unwrap(), value),
+        // What is not there has no size and no form.
+        "minimum" | "maximum" | "pattern" if value.is_null() => true,
+        "anyOf" => {
+            let kinds = wanted.as_array().unwrap();
+            let nothing = |kind: &&'static Value| kind["type"] == "null";
+            let wanted = kinds.iter().find(|kind| nothing(kind) == value.is_null());
+            wanted.is_some_and(|schema| {
+                fits(schema, value, told);
+                true
+            })
+        }
         "enum" => wanted.as_array().unwrap().contains(value),
         "const" => wanted == value,
         "required" => texts(wanted).all(|name| value.get(name).is_some()),
@@ -181,6 +193,7 @@ fn is_a(kind: &str, value: &Value) -> bool {
         "boolean" => value.is_boolean(),
         "integer" => value.is_i64() || value.is_u64(),
         "number" => value.is_number(),
+        "null" => value.is_null(),
         other => panic!("no test for {other}"),
     }
 }

@@ -2,24 +2,26 @@
 
 use std::fmt;
 
-use alley_luck::{Course, Draft, HexRefusal, ProofText, ProofTextRefusal, Seal};
+use alley_luck::{Course, Draft, DraftRefusal, HexRefusal, ProofText, ProofTextRefusal, Seal};
 
 use super::Gathering;
-use super::step::{Misread, read_sealed};
+use super::step::{Misread, NextDraw, read_sealed};
 use crate::Access;
 use crate::kept::{Kept, Written};
 
 /// The first entry of a gathering.
 ///
 /// ```
-/// use alley_play::{Access, Beginning, Token, course, entrants};
+/// use alley_luck::EventId;
+/// use alley_play::{Access, Beginning, NextDraw, Token, course, entrants};
 /// use alley_racing::End;
 ///
 /// let host = Token::fresh()?; // the host's link; everybody else's follows from it
 /// let course = course(entrants("지수\n현우").expect("two names"), 10, End::Last, 1)?;
-/// let beginning = Beginning::new(Access::new(&host, false), "커피", course, &"5f".repeat(32))?.to_string();
+/// let first = NextDraw::new(EventId::from_system()?, course, &"5f".repeat(32))?;
+/// let beginning = Beginning::new(Access::new(&host, false), "커피", &first)?.to_string();
 /// assert!(beginning.starts_with("shared ") && !beginning.contains(&host.to_string()));
-/// assert!(beginning.contains("\nalley-draw 1\nevent 커피\nnumber 1\nprevious none\nlaps 10\n"));
+/// assert!(beginning.contains("\nalley-draw 2\nevent 커피\nevent-id "));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,8 +35,18 @@ impl Beginning {
     /// The first draw of an event.
     ///
     /// # Errors
+    /// The title cannot stand in a proof, or a name has two blanks in a row.
+    pub fn new(access: Access, title: &str, first: &NextDraw) -> Result<Self, BeginningRefusal> {
+        let title = ProofText::new(title).map_err(BeginningRefusal::Title)?;
+        let draft = first.draft(title).map_err(BeginningRefusal::Draft)?;
+        Ok(Self { access, draft, host: first.host })
+    }
+
+    /// The first draw of an event, in the form of version 0.1.
+    ///
+    /// # Errors
     /// The title cannot stand in a proof, or the seal is malformed.
-    pub fn new(access: Access, title: &str, course: Course, host_seal: &str) -> Result<Self, BeginningRefusal> {
+    pub fn first_form(access: Access, title: &str, course: Course, host_seal: &str) -> Result<Self, BeginningRefusal> {
         let title = ProofText::new(title).map_err(BeginningRefusal::Title)?;
         let host = host_seal.parse().map_err(BeginningRefusal::Seal)?;
         Ok(Self { access, draft: Draft::first_form(title, course), host })
@@ -74,12 +86,14 @@ impl fmt::Display for Beginning {
 }
 
 /// Why a gathering cannot begin like this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BeginningRefusal {
     /// The title of the event.
     Title(ProofTextRefusal),
     /// The seal of the host.
     Seal(HexRefusal),
+    /// The draw cannot be prepared like this.
+    Draft(DraftRefusal),
 }
 
 impl fmt::Display for BeginningRefusal {
@@ -87,6 +101,7 @@ impl fmt::Display for BeginningRefusal {
         match self {
             Self::Title(refusal) => refusal.fmt(formatter),
             Self::Seal(refusal) => refusal.fmt(formatter),
+            Self::Draft(refusal) => refusal.fmt(formatter),
         }
     }
 }
@@ -103,7 +118,7 @@ mod tests {
     fn a_beginning_is_written_in_one_way_only() {
         let course = course(entrants("지수\nhost-seal x").unwrap(), 3, End::First, 1).unwrap();
         let access = Access::new(&"0a".repeat(16).parse().unwrap(), false);
-        let beginning = Beginning::new(access, "금요일 커피", course, &"0a".repeat(32)).unwrap();
+        let beginning = Beginning::first_form(access, "금요일 커피", course, &"0a".repeat(32)).unwrap();
         let text = beginning.to_string();
         assert_eq!(Beginning::read(&text), Ok(beginning));
         let wrong = [

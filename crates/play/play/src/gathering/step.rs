@@ -1,9 +1,15 @@
-//! What can happen in a gathering after its beginning, and how it is written down.
+//! What can happen in a gathering after its beginning.
 
-use std::fmt;
+mod lines;
+mod next;
+mod spelling;
+
+pub use lines::Misread;
+pub(crate) use lines::read_sealed;
+pub use next::{NextDraw, Wish};
 
 use alley_journal::{Label, label};
-use alley_luck::{Commitment, Course, Difference, HexRefusal, Party, ProofTextRefusal, Seal, Secret};
+use alley_luck::{Commitment, Course, DrawPlace, HexRefusal, Party, ProofText, Seal, Secret, Signature, Witness};
 
 use crate::Right;
 use crate::kept::Written;
@@ -21,16 +27,68 @@ use crate::kept::Written;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A witness joins: a name, and the seal of a secret that nobody else has seen.
-    Witness(alley_luck::ProofText, Seal),
-    /// The host closes the list; this is the commitment of the ticket that everybody sees from now on.
+    /// A witness joins: a name, the seal of a secret that nobody else has seen, and the key to sign with. Witnesses of
+    /// draws of the first form have no key.
+    Witness(Witness),
+    /// From now on witnesses come in at once, or when the host lets them in.
+    Door(Door),
+    /// The host lets a witness in.
+    Admit(ProofText),
+    /// The host removes a witness before the list is closed.
+    Remove(ProofText),
+    /// The host closes the list of a draw of the first form; this is the commitment of the ticket that everybody sees
+    /// from now on.
     Close(Commitment),
+    /// The host closes the list. Secrets may be opened for this many seconds; which hours these are follows from the
+    /// time of the entry.
+    Shut(u32),
+    /// A witness has read the ticket and signed it.
+    Sign(ProofText, Signature),
+    /// The host has heard that all see the same. Secrets are due from now on.
+    Open {
+        /// What they see.
+        commitment: Commitment,
+        /// The witnesses who were not there at that moment.
+        absent: Vec<ProofText>,
+    },
     /// Somebody opens a secret.
-    Reveal(Party, Secret),
+    Reveal(Revealed),
+    /// A throw is seen; one whose place has a face already corrects it.
+    Throw {
+        /// Which, from 1.
+        place: u8,
+        /// What came up.
+        face: u8,
+    },
+    /// The value of the announced source, whole.
+    Value(String),
     /// The draw is given up.
     Void(Caller),
-    /// The next draw of the event: what it is about, and the host's new seal.
+    /// The next draw of an event of the first form: what it is about, and the host's new seal.
     Again(Course, Seal),
+    /// The next draw of the event.
+    Next(Box<NextDraw>),
+}
+
+/// How witnesses come in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Door {
+    /// Whoever has the link.
+    #[default]
+    Open,
+    /// Whom the host lets in.
+    AskFirst,
+}
+
+/// A secret that somebody opens, for one draw alone; draws of the first form are not named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Revealed {
+    /// Whose.
+    pub party: Party,
+    /// The secret.
+    pub secret: Secret,
+    /// In which draw.
+    pub place: Option<DrawPlace>,
 }
 
 /// Who gives a draw up.
@@ -51,20 +109,23 @@ impl Step {
         host_seal.parse().map(|seal| Self::Again(course, seal))
     }
 
-    /// A witness joins, by name and by the digits of the seal.
+    /// A witness joins, by name, by the digits of the seal and, but in draws of the first form, by those of the key.
     ///
     /// ```
     /// use alley_play::Step;
     ///
-    /// let step = Step::witness("지수", &"5f".repeat(32))?;
+    /// let step = Step::witness("지수", &"5f".repeat(32), None)?;
     /// assert_eq!(step.to_string(), format!("witness-seal {} 지수\n", "5f".repeat(32)));
     /// # Ok::<(), alley_play::Misread>(())
     /// ```
     ///
     /// # Errors
-    /// The name cannot stand in a proof, or the seal is not 64 hexadecimal digits.
-    pub fn witness(name: &str, seal: &str) -> Result<Self, Misread> {
-        Ok(Self::Witness(named(name)?, seal.parse().map_err(Misread::Digits)?))
+    /// The name cannot stand in a proof, or the seal or the key is not 64 hexadecimal digits.
+    pub fn witness(name: &str, seal: &str, key: Option<&str>) -> Result<Self, Misread> {
+        let name = ProofText::new(name).map_err(Misread::Name)?;
+        let seal = seal.parse().map_err(Misread::Digits)?;
+        let key = key.map(str::parse).transpose().map_err(Misread::Digits)?;
+        Ok(Self::Witness(Witness { name, seal, key }))
     }
 
     /// The host closes the list, by the digits of its commitment.
@@ -83,171 +144,40 @@ impl Step {
         commitment.parse().map(Self::Close).map_err(Misread::Digits)
     }
 
-    /// Whether this right is enough to take it. A witness only needs to be able to look: nobody can open a secret that
-    /// is not theirs. Giving up by the clock is nobody's right; the program does it by itself.
+    /// Whether this right is enough to take it. A witness only needs to be able to look: nobody can sign with a key or
+    /// open a secret that is not theirs. Giving up by the clock is nobody's right; the program does it by itself.
     #[must_use]
     pub const fn is_open_to(&self, right: Right) -> bool {
         match self {
-            Self::Witness(..) | Self::Reveal(Party::Witness(_), _) => true,
-            Self::Close(_) | Self::Reveal(Party::Host, _) | Self::Void(Caller::Host) | Self::Again(..) => {
-                matches!(right, Right::Write)
-            }
+            Self::Witness(_) | Self::Sign(..) | Self::Reveal(Revealed { party: Party::Witness(_), .. }) => true,
             Self::Void(Caller::Clock) => false,
+            _ => matches!(right, Right::Write),
         }
-    }
-
-    /// From what was written down or sent, in its one exact form.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn read(kind: &str, text: &str) -> Result<Self, Misread> {
-        let step = match kind {
-            "witness" => {
-                let (seal, name) = value(text, "witness-seal ")?.split_once(' ').ok_or(Misread::Form)?;
-                Self::witness(name, seal)?
-            }
-            "close" => Self::close(value(text, "commitment ")?)?,
-            "reveal" => read_reveal(text)?,
-            "void" if text == "host\n" => Self::Void(Caller::Host),
-            "void" if text == "clock\n" => Self::Void(Caller::Clock),
-            "again" => {
-                let (course, host) = read_sealed(text)?;
-                Self::Again(Course::read(course.as_bytes()).map_err(Misread::Course)?, host)
-            }
-            _ => return Err(Misread::Form),
-        };
-        if step.to_string() == text { Ok(step) } else { Err(Misread::Form) }
     }
 }
 
 impl Written for Step {
     fn kind(&self) -> Label {
         match self {
-            Self::Witness(..) => label!("witness"),
+            Self::Witness(Witness { key: None, .. }) => label!("witness"),
+            Self::Witness(Witness { key: Some(_), .. }) => label!("attend"),
+            Self::Door(_) => label!("door"),
+            Self::Admit(_) => label!("admit"),
+            Self::Remove(_) => label!("remove"),
             Self::Close(_) => label!("close"),
-            Self::Reveal(..) => label!("reveal"),
+            Self::Shut(_) => label!("shut"),
+            Self::Sign(..) => label!("sign"),
+            Self::Open { .. } => label!("open"),
+            Self::Reveal(_) => label!("reveal"),
+            Self::Throw { .. } => label!("throw"),
+            Self::Value(_) => label!("value"),
             Self::Void(_) => label!("void"),
             Self::Again(..) => label!("again"),
+            Self::Next(_) => label!("next"),
         }
     }
 
     fn spelled(kind: &str, text: &str) -> Option<Self> {
         Self::read(kind, text).ok()
-    }
-}
-
-/// The value of a text of one line.
-fn value<'text>(text: &'text str, key: &str) -> Result<&'text str, Misread> {
-    text.strip_prefix(key).and_then(|rest| rest.strip_suffix('\n')).ok_or(Misread::Form)
-}
-
-fn named(text: &str) -> Result<alley_luck::ProofText, Misread> {
-    alley_luck::ProofText::new(text).map_err(Misread::Name)
-}
-
-fn read_reveal(text: &str) -> Result<Step, Misread> {
-    let secret = |digits: &str| digits.parse().map_err(Misread::Digits);
-    if let Ok(digits) = value(text, "host-secret ") {
-        return Ok(Step::Reveal(Party::Host, secret(digits)?));
-    }
-    let (digits, name) = value(text, "witness-secret ")?.split_once(' ').ok_or(Misread::Form)?;
-    Ok(Step::Reveal(Party::Witness(named(name)?), secret(digits)?))
-}
-
-/// The lines before the host's seal, and the seal, which is the last line.
-pub(crate) fn read_sealed(text: &str) -> Result<(&str, Seal), Misread> {
-    let at = text.rfind("host-seal ").ok_or(Misread::Form)?;
-    let (lines, seal) = text.split_at_checked(at).ok_or(Misread::Form)?;
-    Ok((lines, value(seal, "host-seal ")?.parse().map_err(Misread::Digits)?))
-}
-
-impl fmt::Display for Step {
-    /// As it is written down.
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Witness(name, seal) => writeln!(formatter, "witness-seal {seal} {name}"),
-            Self::Close(commitment) => writeln!(formatter, "commitment {commitment}"),
-            Self::Reveal(party, secret) => formatter.write_str(&secret.opening_line(party, None)),
-            Self::Void(Caller::Host) => formatter.write_str("host\n"),
-            Self::Void(Caller::Clock) => formatter.write_str("clock\n"),
-            Self::Again(course, host) => writeln!(formatter, "{course}host-seal {host}"),
-        }
-    }
-}
-
-/// Why a text is not a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misread {
-    /// It does not have the lines it must have, or not in their one exact form.
-    Form,
-    /// A seal, a secret or a commitment is malformed.
-    Digits(HexRefusal),
-    /// A name cannot stand in a proof.
-    Name(ProofTextRefusal),
-    /// The course cannot be read.
-    Course(Difference),
-}
-
-impl fmt::Display for Misread {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Form => formatter.write_str("this is not a step of a draw"),
-            Self::Digits(refusal) => refusal.fmt(formatter),
-            Self::Name(refusal) => refusal.fmt(formatter),
-            Self::Course(difference) => difference.fmt(formatter),
-        }
-    }
-}
-
-impl std::error::Error for Misread {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_step_is_written_in_one_way_only() {
-        let (hex, capitals) = ("5f".repeat(32), "5F".repeat(32));
-        let good = [
-            ("witness", format!("witness-seal {hex} 지 수\n")),
-            ("close", format!("commitment {hex}\n")),
-            ("reveal", format!("witness-secret {hex} 지 수\n")),
-            ("reveal", format!("host-secret {hex}\n")),
-            ("void", "host\n".to_owned()),
-            ("void", "clock\n".to_owned()),
-            ("again", format!("laps 3\npick last 1\nentrant a\nentrant host-seal b\nhost-seal {hex}\n")),
-        ];
-        for (kind, text) in &good {
-            let step = Step::read(kind, text).unwrap();
-            assert_eq!((step.kind().as_str(), step.to_string()), (*kind, text.clone()));
-            let wrong = [
-                text.trim_end().to_owned(),
-                format!("{text}\n"),
-                format!(" {text}"),
-                text.replacen(' ', "  ", 1),
-                text.replace('\n', "\r\n"),
-                text.replace(&hex, &capitals),
-                text.replace("지 수", "지\u{200b}수"),
-                text.replace("지 수\n", "지 수 \n"),
-                text.replace("laps 3", "laps 03"),
-                text.replace("5f5f\n", "5f5\n"),
-            ];
-            for other in wrong.iter().filter(|other| *other != text) {
-                assert!(Step::read(kind, other).is_err(), "{kind} {other:?}");
-            }
-            assert!(good.iter().filter(|(other, _)| other != kind).all(|(other, _)| Step::read(other, text).is_err()));
-        }
-        assert_eq!(Step::read("roll", "7"), Err(Misread::Form));
-    }
-
-    #[test]
-    fn every_refusal_is_one_sentence() {
-        let refused = |kind, text: &str| Step::read(kind, text).unwrap_err().to_string();
-        assert_eq!(refused("void", ""), "this is not a step of a draw");
-        assert_eq!(refused("close", "commitment 5f\n"), "64 hexadecimal digits are needed, not 2");
-        let name = format!("witness-seal {} e\u{301}\n", "5f".repeat(32));
-        assert_eq!(refused("witness", &name), "a text is in composed form (NFC)");
-        let course = format!("laps 3\nhost-seal {}\n", "5f".repeat(32));
-        assert_eq!(refused("again", &course), "line 2: must be `pick …`");
     }
 }

@@ -1,16 +1,19 @@
 //! Draws with witnesses, for programs.
 
 use alley_luck::Course;
-use alley_play::{Access, Beginning, Caller, Gathering, Step, course, entrants};
+use alley_play::{
+    Access, Beginning, Caller, Door, Gathering, Misread, NextDraw, Right, Step, Wish, course, entrants, lane_order,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Nothing, SEEN, current, live};
+use super::{Nothing, SEEN, current, followed};
 use crate::http::app::App;
 use crate::http::operation::{Method, Operation};
 use crate::http::paper::{Paper, PaperKind, paper};
-use crate::http::reply::{Begun, Changed, Plain};
-use crate::http::request::{DrawNumber, Entrance, Fresh, Judged, LONG, Never, Sent, Sometimes, Writing};
+use crate::http::reply::{Begun, Changed, Live, Plain};
+use crate::http::request::{DrawNumber, Entrance, Follower, Fresh, Judged, LONG, Never, Sent, Sometimes, Writing};
+use crate::http::stream::Seen;
 use crate::problem::{Code, Problem, Refusal};
 use crate::wire::Side;
 
@@ -26,6 +29,26 @@ pub(crate) fn operations() -> Vec<Operation> {
         Operation::new((Get, "/draws/{id}"), ("draw", "The draws of the event as they stand"), current::<Gathering>),
         Operation::new((Post, "/draws/{id}/witnesses"), ("joinDraw", "A witness joins"), join),
         Operation::new((Post, "/draws/{id}/close"), ("closeDraw", "The host closes the list"), close),
+        Operation::new(
+            (Post, "/draws/{id}/door"),
+            ("doorOfDraw", "Whether witnesses come in at once, or when the host lets them in"),
+            door,
+        ),
+        Operation::new((Post, "/draws/{id}/admit"), ("admitWitness", "The host lets a witness in"), admit),
+        Operation::new((Post, "/draws/{id}/remove"), ("removeWitness", "The host removes a witness"), remove),
+        Operation::new(
+            (Post, "/draws/{id}/shut"),
+            ("shutDraw", "The host closes the list of a draw with an event_id; the ticket is published"),
+            shut,
+        ),
+        Operation::new((Post, "/draws/{id}/signatures"), ("signTicket", "A witness signs the ticket"), sign),
+        Operation::new(
+            (Post, "/draws/{id}/open"),
+            ("openDraw", "The host has heard that all see the same; secrets are due"),
+            open,
+        ),
+        Operation::new((Post, "/draws/{id}/throws"), ("throw", "A throw, or the correction of one"), throw),
+        Operation::new((Post, "/draws/{id}/value"), ("publicValue", "The public value, whole; the race is run"), value),
         Operation::new((Post, "/draws/{id}/void"), ("voidDraw", "The host cancels the draw"), void),
         Operation::new(
             (Post, "/draws/{id}/steps"),
@@ -34,8 +57,13 @@ pub(crate) fn operations() -> Vec<Operation> {
         ),
         Operation::new(
             (Post, "/draws/{id}/again"),
-            ("again", "The next draw of the event, when the last one is over"),
+            ("again", "The next draw of an event without event_id, when the last one is over"),
             again,
+        ),
+        Operation::new(
+            (Post, "/draws/{id}/next"),
+            ("nextDraw", "The next draw of the event, when the last one is over"),
+            next,
         ),
         Operation::new(
             (Get, "/draws/{id}/proofs/{number}"),
@@ -50,7 +78,7 @@ pub(crate) fn operations() -> Vec<Operation> {
         Operation::new(
             (Get, "/draws/{id}/live"),
             ("liveDraw", "The draw after every step, as events named board; then its race, as events named race"),
-            live::<Gathering>,
+            live,
         ),
     ]
 }
@@ -87,9 +115,11 @@ struct RaceWish {
     entrants: String,
     #[schemars(range(min = 1, max = 1000))]
     laps: u32,
-    end: Side,
+    /// From which end is picked; without it everybody gets a place, in draws with an `event_id`
+    end: Option<Side>,
+    /// How many are picked; with `end`, and only with it
     #[schemars(range(min = 1, max = 1000))]
-    count: usize,
+    count: Option<usize>,
     /// The seal of the host's secret, which stays with the host
     #[schemars(extend("pattern" = "^[0-9A-Fa-f]{64}$"))]
     seal: String,
@@ -98,7 +128,38 @@ struct RaceWish {
 impl RaceWish {
     fn course(&self) -> Result<Course, Problem> {
         let entrants = entrants(&self.entrants).map_err(Problem::Lines)?;
-        course(entrants, self.laps, self.end.into(), self.count).map_err(|fault| Refusal::Course(fault).into())
+        let course = match (self.end, self.count) {
+            (Some(end), Some(count)) => course(entrants, self.laps, end.into(), count),
+            (None, None) => lane_order(entrants, self.laps),
+            _ => return Err(Problem::Malformed("end and count belong together".into())),
+        };
+        course.map_err(|fault| Refusal::Course(fault).into())
+    }
+}
+
+/// What more a draw may have.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+struct Ceremony {
+    /// Drawn by lot by the host when the event begins. With it witnesses sign the ticket, and a public value may be
+    /// announced; without it the draw has the form of version 0.1
+    #[schemars(extend("pattern" = "^[0-9A-Fa-f]{64}$"))]
+    event_id: Option<String>,
+    /// `dice 12 of 6`, `digits 10` or `drand quicknet next`
+    source: Option<String>,
+    /// Those whose places are filled again
+    #[serde(default)]
+    instead_of: Vec<String>,
+}
+
+impl Ceremony {
+    /// The draw, in an event that this tells.
+    fn draw(&self, id: &str, race: &RaceWish) -> Result<NextDraw, Problem> {
+        let event = id.parse().map_err(Refusal::Seal)?;
+        let names: Vec<_> = self.instead_of.iter().map(String::as_str).collect();
+        let wish = Wish { source: self.source.as_deref(), instead_of: &names };
+        let draw = NextDraw::new(event, race.course()?, &race.seal).and_then(|draw| draw.wishing(wish));
+        draw.map_err(|misread| Refusal::Misread(misread).into())
     }
 }
 
@@ -111,19 +172,24 @@ struct NewDraw {
     public: bool,
     #[serde(flatten)]
     race: RaceWish,
+    #[serde(flatten)]
+    ceremony: Ceremony,
 }
 
 async fn begin(_: App, (fresh, Sent(new)): (Fresh, Sent<NewDraw, LONG>)) -> Result<Begun<Gathering>, Problem> {
-    let (access, course) = (Access::new(&fresh.token, new.public), new.race.course()?);
-    let beginning = Beginning::new(access, new.event.trim(), course, &new.race.seal).map_err(Refusal::Beginning)?;
-    fresh.begin(beginning).await
+    let (access, title) = (Access::new(&fresh.token, new.public), new.event.trim());
+    let beginning = match &new.ceremony.event_id {
+        Some(id) => Beginning::new(access, title, &new.ceremony.draw(id, &new.race)?),
+        None => Beginning::first_form(access, title, new.race.course()?, &new.race.seal),
+    };
+    fresh.begin(beginning.map_err(Refusal::Beginning)?).await
 }
 
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(inline)]
 struct StepText {
-    #[schemars(extend("enum" = ["witness", "close", "reveal", "void", "again"]))]
+    #[schemars(extend("enum" = ["witness", "attend", "door", "admit", "remove", "close", "shut", "sign", "open", "reveal", "throw", "value", "void", "again", "next"]))]
     kind: String,
     /// The line as it will stand in the ticket or the proof, with its line feed
     text: String,
@@ -134,8 +200,9 @@ async fn step(
     (writing, Sent(line)): (Writing<Gathering, Sometimes>, Sent<StepText>),
 ) -> Result<Changed<Gathering>, Problem> {
     let step = Step::read(&line.kind, &line.text).map_err(Refusal::Misread)?;
-    // Closing, giving up and going on have to name the version that was seen.
-    if matches!(step, Step::Close(_) | Step::Void(_) | Step::Again(..)) && writing.expected.is_none() {
+    // What a witness does is open to every link; everything else has to name the version that was seen.
+    let follows_nothing = step.is_open_to(Right::Look) || matches!(step, Step::Reveal(_));
+    if !follows_nothing && writing.expected.is_none() {
         return Err(Code::VersionMissing.into());
     }
     writing.write(step).await
@@ -151,13 +218,17 @@ struct SealWish {
     /// The SHA-256 of the line that opens the witness's secret
     #[schemars(extend("pattern" = "^[0-9A-Fa-f]{64}$"))]
     seal: String,
+    /// The Ed25519 key the witness signs with, in draws with an `event_id`
+    #[schemars(extend("pattern" = "^[0-9A-Fa-f]{64}$"))]
+    key: Option<String>,
 }
 
 async fn join(
     _: App,
     (writing, Sent(witness)): (Writing<Gathering, Never>, Sent<SealWish>),
 ) -> Result<Changed<Gathering>, Problem> {
-    writing.write(Step::witness(&witness.name, &witness.seal).map_err(Refusal::Misread)?).await
+    let SealWish { name, seal, key } = &witness;
+    writing.write(Step::witness(name, seal, key.as_deref()).map_err(Refusal::Misread)?).await
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -176,6 +247,122 @@ async fn close(
     writing.write(Step::close(&closing.commitment).map_err(Refusal::Misread)?).await
 }
 
+/// A step that a link to write takes, said in fields.
+macro_rules! said {
+    ($($handler:ident($wish:ident: $kind:ty) = $step:expr;)*) => {
+        $(async fn $handler(
+            _: App,
+            (writing, Sent($wish)): (Writing<Gathering>, Sent<$kind>),
+        ) -> Result<Changed<Gathering>, Problem> {
+            let step: Result<Step, Misread> = $step;
+            writing.write(step.map_err(Refusal::Misread)?).await
+        })*
+    };
+}
+
+said! {
+    door(door: DoorWish) = Ok(Step::Door(if door.ask_first { Door::AskFirst } else { Door::Open }));
+    admit(witness: NameWish) = Step::read("admit", &format!("witness {}\n", witness.name));
+    remove(witness: NameWish) = Step::read("remove", &format!("witness {}\n", witness.name));
+    shut(hours: HoursWish) = Ok(Step::Shut(hours.open_for));
+    throw(throw: ThrowWish) = Ok(Step::Throw { place: throw.place, face: throw.face });
+    value(value: ValueWish) = Step::read("value", &format!("public-value {}\n", value.value.trim()));
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct DoorWish {
+    /// Whether the host lets witnesses in
+    ask_first: bool,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct NameWish {
+    #[schemars(extend("pattern" = SEEN))]
+    name: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct HoursWish {
+    /// For how many seconds secrets may be opened
+    #[serde(default = "usual_hours")]
+    #[schemars(range(min = 60, max = 86400))]
+    open_for: u32,
+}
+
+const fn usual_hours() -> u32 {
+    600
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct ThrowWish {
+    /// Which throw, from 1; one that is there already is corrected
+    #[schemars(range(min = 1, max = 99))]
+    place: u8,
+    #[schemars(range(max = 99))]
+    face: u8,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct ValueWish {
+    /// The throws in their order, with single blanks; or the signature of the round
+    value: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(inline)]
+struct SignatureWish {
+    #[schemars(extend("pattern" = SEEN))]
+    name: String,
+    /// Under `alley-draw 2 commitment …` and a line feed
+    #[schemars(extend("pattern" = "^[0-9a-f]{128}$"))]
+    signature: String,
+}
+
+async fn sign(
+    _: App,
+    (writing, Sent(signed)): (Writing<Gathering, Never>, Sent<SignatureWish>),
+) -> Result<Changed<Gathering>, Problem> {
+    let line = format!("witness-signature {} {}\n", signed.signature, signed.name);
+    writing.write(Step::read("sign", &line).map_err(Refusal::Misread)?).await
+}
+
+async fn open(
+    _: App,
+    (writing, Sent(seen)): (Writing<Gathering>, Sent<Closing>),
+) -> Result<Changed<Gathering>, Problem> {
+    let commitment = seen.commitment.parse().map_err(Refusal::Seal)?;
+    let absent = writing.absent().await?;
+    writing.write(Step::Open { commitment, absent }).await
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[schemars(inline)]
+struct NextWish {
+    #[serde(flatten)]
+    race: RaceWish,
+    #[serde(flatten)]
+    ceremony: Ceremony,
+}
+
+async fn next(
+    _: App,
+    (writing, Sent(wish)): (Writing<Gathering>, Sent<NextWish, LONG>),
+) -> Result<Changed<Gathering>, Problem> {
+    let id = wish.ceremony.event_id.as_deref().ok_or_else(|| Problem::Malformed("event_id is missing".into()))?;
+    writing.write(Step::Next(Box::new(wish.ceremony.draw(id, &wish.race)?))).await
+}
+
 async fn void(
     _: App,
     (writing, Sent(Nothing {})): (Writing<Gathering>, Sent<Nothing>),
@@ -188,6 +375,14 @@ async fn again(
     (writing, Sent(race)): (Writing<Gathering>, Sent<RaceWish, LONG>),
 ) -> Result<Changed<Gathering>, Problem> {
     writing.write(Step::again(race.course()?, &race.seal).map_err(Refusal::Seal)?).await
+}
+
+async fn live(
+    app: App,
+    (entrance, seen, Follower(seal)): (Entrance<Gathering>, Seen, Follower),
+) -> Result<Live, Problem> {
+    let here = seal.map(|seal| app.presence.enter(entrance.id, &seal));
+    followed(app, (entrance, seen), here).await
 }
 
 async fn proof(app: App, (entrance, DrawNumber(number)): (Entrance<Gathering>, DrawNumber)) -> Result<Paper, Problem> {

@@ -1,9 +1,9 @@
 //! The list is closed: the commitment for everybody to see, and who has revealed.
 
-use alley_play::Phase;
+use alley_play::{Attendance, Phase};
 use maud::{Markup, html};
 
-use super::Scene;
+use super::{Scene, digits};
 
 pub(super) fn section(frame: &Scene<'_>) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
@@ -11,7 +11,7 @@ pub(super) fn section(frame: &Scene<'_>) -> Markup {
     html! {
         section.stage aria-labelledby="stage" {
             h1 #stage { (language.closed_heading()) }
-            (commitment(frame))
+            @if notice.event_id.is_some() { (digits::section(frame)) } @else { (commitment(frame)) }
             div data-slot="witness" {}
             @if frame.host {
                 p.said #host-said role="status" {}
@@ -54,9 +54,11 @@ fn groups(digits: &str) -> Vec<&str> {
     (0..digits.len()).step_by(4).filter_map(|start| digits.get(start..(start + 4).min(digits.len()))).collect()
 }
 
-fn giving_up(frame: &Scene<'_>) -> Markup {
+pub(super) fn giving_up(frame: &Scene<'_>) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
-    let missing = notice.witnesses.iter().filter(|witness| !witness.revealed);
+    let signing = matches!(notice.phase, Phase::Signing { .. });
+    let is_due = |witness: &&Attendance| if signing { witness.signature.is_none() } else { !witness.revealed };
+    let missing = notice.witnesses.iter().filter(is_due);
     let mut missing: Vec<_> = missing.map(|witness| witness.name.clone()).collect();
     if missing.is_empty() {
         missing.push(language.host_name().to_owned());

@@ -2,6 +2,7 @@
 //! it is in the page but not shown.
 
 use alley_board::{Standing, Track};
+use alley_luck::ThrowCorrection;
 use alley_words::Language;
 use maud::{Markup, html};
 
@@ -12,19 +13,32 @@ const READABLE: usize = 100;
 /// How many names stand beside a group.
 const NAMED: usize = 5;
 
-pub(super) fn section(frame: &Scene<'_>, picked: &[String]) -> Markup {
+pub(super) fn section(
+    frame: &Scene<'_>,
+    picked: &[String],
+    (value, corrections): (Option<&str>, &[ThrowCorrection]),
+) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
     html! {
         section.stage.before aria-labelledby="racing" { h1 #racing { (language.race_running()) } }
         section.stage.after aria-labelledby="stage" {
             h1 #stage { (language.picked_heading()) }
-            ul.picked #picked .crowd[picked.len() > 8] { @for name in picked { li { (name) } } }
+            @if notice.pick.is_none() {
+                ol.picked.places #picked .crowd[picked.len() > 8] { @for name in picked { li { (name) } } }
+            } @else {
+                ul.picked #picked .crowd[picked.len() > 8] { @for name in picked { li { (name) } } }
+            }
+            @if !notice.instead_of.is_empty() { p.hint { (language.place_filled(&notice.instead_of.join(", "))) } }
         }
         div data-slot="race" {}
         section.after.proven aria-labelledby="level-heading" {
             h2 #level-heading { (language.level_heading()) }
             p.level { strong { (language.level(notice.level)) } " · " (language.witness_count(notice.witnesses.len())) }
             p { (language.level_explained(notice.level)) }
+            @if let Some(value) = value {
+                p { (language.source_announced()) " " code { (notice.source.as_deref().unwrap_or_default()) } ": " strong { (value) } }
+            }
+            @if !corrections.is_empty() { p.hint { (language.corrections(corrections)) } }
             p.ways { (event::paper(frame, "proof", notice.number, language.proof())) }
         }
         div.after data-slot="check" {}

@@ -9,17 +9,18 @@ use super::{Scene, stage};
 
 pub(super) fn list(frame: &Scene<'_>) -> Markup {
     let language = frame.language;
-    let current = frame.view.notice.number;
+    let current = &frame.view.notice;
     html! {
         section.draws aria-labelledby="draws-heading" {
             h2 #draws-heading { (language.event_draws()) }
             ol #draws {
                 @for notice in frame.view.notices.iter().rev() {
+                    @let is_current = std::sync::Arc::ptr_eq(notice, current);
                     li data-number=(notice.number) data-state=(stage(&notice.phase)) {
-                        p { strong { (language.draw_number(notice.number)) } " " (outcome(frame, notice, notice.number == current)) }
+                        p { strong { (language.draw_number(notice.number)) } " " (outcome(frame, notice, is_current)) }
                         @if let Some(commitment) = &notice.commitment {
                             p.hint { (language.commitment()) " " code { (commitment) } }
-                            p.papers { (papers(frame, notice, notice.number == current)) }
+                            p.papers { (papers(frame, notice, is_current)) }
                         }
                     }
                 }
@@ -35,12 +36,15 @@ fn outcome(frame: &Scene<'_>, notice: &Notice, current: bool) -> Markup {
     html! {
         @match &notice.phase {
             Phase::Gathering => span.mark { (language.state_gathering()) },
+            Phase::Signing { .. } => span.mark { (language.state_signing()) },
             Phase::Closed { .. } => span.mark { (language.state_closed()) },
-            Phase::Drawn { picked } => {
+            Phase::Casting { .. } => span.mark { (language.state_casting()) },
+            Phase::GivenUp => span.mark { (language.state_given_up()) },
+            Phase::Drawn { picked, .. } => {
                 @if before { span.mark.before { (language.state_racing()) } }
                 span class=(after) { span.mark.is-good { (language.state_drawn()) } " " (picked.join(", ")) }
             }
-            Phase::Void { caller, withheld } => {
+            Phase::Void { caller, withheld, .. } => {
                 span.mark.is-bad { (language.state_void()) }
                 " " span.hint { (given_up(*caller, withheld, language)) }
             }

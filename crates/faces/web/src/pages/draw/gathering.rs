@@ -7,6 +7,7 @@ use super::Scene;
 
 pub(super) fn section(frame: &Scene<'_>) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
+    let signed = notice.event_id.is_some();
     let level = if notice.witnesses.is_empty() { language.unwitnessed() } else { language.level(notice.level) };
     html! {
         section.stage aria-labelledby="stage" {
@@ -18,14 +19,58 @@ pub(super) fn section(frame: &Scene<'_>) -> Markup {
             @else {
                 ul.witnesses #witnesses {
                     @for witness in &notice.witnesses {
-                        li { (witness.name) }
+                        li {
+                            (witness.name)
+                            @if signed && frame.host {
+                                " " button.quiet type="button" data-remove=(witness.name) aria-label={ (language.remove()) ": " (witness.name) } { (language.remove()) }
+                            }
+                        }
                     }
                 }
             }
+            @if signed && frame.host { (door(frame)) }
+            @if let Some(source) = &notice.source { p.sentence { (language.source_announced()) ": " strong { (source) } } }
+            @if !notice.instead_of.is_empty() { p.sentence { (language.place_filled(&notice.instead_of.join(", "))) } }
             p.hint.level { (language.now_it_proves()) ": " strong { (level) } }
             @if frame.host {
                 (closing(language, notice.witnesses.len()))
+                @if signed { (giving_up(language)) }
                 div data-slot="share" {}
+            }
+        }
+    }
+}
+
+/// Who may come in, and who asks to.
+fn door(frame: &Scene<'_>) -> Markup {
+    let (notice, language) = (&frame.view.notice, frame.language);
+    html! {
+        label.choice { input #ask-first type="checkbox" checked[notice.ask_first]; span { (language.ask_first()) } }
+        @if !notice.asking.is_empty() {
+            h3 { (language.asking()) }
+            ul.witnesses #asking {
+                @for name in &notice.asking {
+                    li {
+                        (name) " "
+                        button type="button" data-admit=(name) aria-label={ (language.admit()) ": " (name) } { (language.admit()) }
+                        " "
+                        button.quiet type="button" data-remove=(name) aria-label={ (language.remove()) ": " (name) } { (language.remove()) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Before anything is published.
+fn giving_up(language: Language) -> Markup {
+    html! {
+        button.quiet.danger #void type="button" data-question { (language.give_up()) }
+        div.sure #void-sure hidden data-question {
+            p { (language.give_up_sure()) }
+            div.choices {
+                button.quiet #void-no type="button" { (language.void_no()) }
+                button.danger #void-yes type="button" { (language.give_up()) }
             }
         }
     }

@@ -38,7 +38,7 @@ impl Table {
         let token = Token::fresh().unwrap();
         let course = course(entrants(&names.join("\n")).unwrap(), 6, End::First, count).unwrap();
         let access = Access::new(&token, false);
-        let beginning = Beginning::new(access, event, course, &seal(&host_line(HOST))).unwrap();
+        let beginning = Beginning::first_form(access, event, course, &seal(&host_line(HOST))).unwrap();
         let mut journal = Memory::default();
         let room = Followed::begin(&mut journal, beginning, &Stamp::fresh(clock()).unwrap()).unwrap();
         Self { room, journal, token }
@@ -147,7 +147,7 @@ fn the_result_is_kept_back_while_the_race_is_on() {
         let visit = Visit { language: Language::Korean, origin: "", view, holder, television: false };
         page(&visit).into_string()
     };
-    let Phase::Drawn { picked } = table.room.board().latest.phase.clone() else { panic!("it was drawn") };
+    let Phase::Drawn { picked, .. } = table.room.board().latest.phase.clone() else { panic!("it was drawn") };
     let on = page_of(&published(&table.room, Some((&Step::Void(Caller::Host), table.room.board()))));
     assert!(on.contains("class=\"draw racing\"") && page_of(&published(&table.room, None)).contains("class=\"draw\""));
     let title = on.split("<title>").nth(1).and_then(|rest| rest.split('<').next()).unwrap();

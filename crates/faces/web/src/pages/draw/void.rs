@@ -6,7 +6,7 @@ use maud::{Markup, html};
 
 use super::Scene;
 
-pub(super) fn section(frame: &Scene<'_>, caller: Caller, withheld: &[Party]) -> Markup {
+pub(super) fn section(frame: &Scene<'_>, caller: Caller, withheld: &[Party], absent: &[String]) -> Markup {
     let language = frame.language;
     let blamed = caller == Caller::Clock;
     let (sentence, whose) = match caller {
@@ -23,7 +23,21 @@ pub(super) fn section(frame: &Scene<'_>, caller: Caller, withheld: &[Party]) -> 
                 h2 { (whose) }
                 ul.withheld.is-blamed[blamed] #withheld { @for party in withheld { li { (language.party(party)) } } }
             }
+            @if !absent.is_empty() { p.hint #absent { (language.void_absent()) ": " (absent.join(", ")) } }
             p.hint { (language.void_stays()) }
+            div data-slot="witness" {}
+            div data-slot="again" {}
+        }
+    }
+}
+
+/// Nothing was published, so nobody is named and the number is free.
+pub(super) fn given_up(frame: &Scene<'_>) -> Markup {
+    let language = frame.language;
+    html! {
+        section.stage.void aria-labelledby="stage" {
+            h1 #stage { (language.given_up_heading()) }
+            p.hint { (language.give_up_sure()) }
             div data-slot="witness" {}
             div data-slot="again" {}
         }
