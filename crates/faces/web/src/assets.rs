@@ -41,6 +41,7 @@ const ASSETS: &[Asset] = files![
     "draw/host.js",
     "draw/secrets.js",
     "draw/steps.js",
+    "draw/ticket.js",
     "draw/tidy.js",
     "draw/witness.js",
     "game/ahead.js",

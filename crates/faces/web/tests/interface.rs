@@ -196,6 +196,7 @@ fn solemn(serving: &Serving) -> Record<'_> {
     let mut body = ceremony(1, "11");
     body["event"] = json!("coffee");
     body["source"] = json!("dice 1 of 6");
+    body["public"] = json!(true);
     Record::begin(serving, "draws", &body, ["host", "everyone", "draw"])
 }
 

@@ -39,6 +39,22 @@ fn close(host: &Browser) {
     host.click("#close");
 }
 
+/// Closes a list that nobody has joined.
+fn close_alone(host: &Browser) {
+    close(host);
+    host.click("#close-yes");
+    open(host);
+}
+
+/// Everybody has signed, and the host has heard that all see the same.
+fn open(host: &Browser) {
+    // The page is laid out anew when the list is closed; whoever clicks has seen where the button is by now.
+    host.see("html[data-stage=signing] #open:enabled");
+    host.run("document.querySelector('#open').scrollIntoView({ block: 'center', behavior: 'instant' })", &[]);
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    host.click("#open:enabled");
+}
+
 /// Waits for the end of the race; who was picked.
 fn picked(browser: &Browser) -> Vec<String> {
     browser.see("html[data-stage=drawn][data-over]");
@@ -99,6 +115,15 @@ fn a_host_and_three_phones_two_of_them_witnesses_see_the_same_winner() {
     host.see_text("수아");
     close(&host);
     let screens = [&host, &first, &second, &third];
+    let digits = screens.map(|screen| screen.see("#spoken"));
+    assert!(digits.iter().all(|one| one == &digits[0]) && digits[0].split_whitespace().count() == 5, "{digits:?}");
+    for screen in screens {
+        screen.see("html[data-signed=\"2\"]");
+    }
+    first.see("html[data-witness=signed]");
+    sound(&first, "draw-signing-phone");
+    sound(&host, "draw-signing-desktop");
+    open(&host);
     third.see("html[data-stage=drawn]");
     third.see("html[data-beat]:not([data-beat=\"0\"])");
     third.screenshot("draw-race-phone");
@@ -118,7 +143,8 @@ fn a_host_and_three_phones_two_of_them_witnesses_see_the_same_winner() {
     let commitment = third.see("#draws li code");
     assert_eq!(checked_outside(&text, &commitment), (true, true));
     assert_eq!(checked_in_page(&third, &text), "holds");
-    for line in ["witness-seal ", "witness-secret ", "host-secret ", "seed ", "laps "] {
+    for line in ["witness-seal ", "witness-signature ", "witness-secret ", "host-secret ", "closed ", "seed ", "laps "]
+    {
         let at = text.find(&format!("\n{line}")).unwrap() + 1 + line.len();
         let mut bytes = text.clone().into_bytes();
         bytes[at] ^= 1;
@@ -134,8 +160,7 @@ fn the_page_checks_alike_with_and_without_web_crypto() {
     let host = Browser::phone().knowing("alley.test").open();
     let link = begin(&host, &server.page_at("alley.test", "/"), "Ann\nBen\nCho", 3);
     assert_eq!(host.run("return crypto.subtle === undefined", &[]), json!(true), "as on a phone over plain http");
-    close(&host);
-    host.click("#close-yes");
+    close_alone(&host);
     let plain = picked(&host);
     host.see("html[data-checked=holds]");
     let path = &link[link.find("/r/").unwrap()..];
@@ -171,10 +196,11 @@ fn a_withheld_reveal_voids_the_draw_and_shows_it() {
     host.see_text("Dan");
     close(&host);
     let left = faithful.see("#deadline");
-    assert!(["2:00", "1:5"].iter().any(|time| left.contains(time)), "never more than there was: {left}");
-    faithful.see("html[data-witness=revealed]");
-    host.see("html[data-stage=closed]");
-    sound(&host, "draw-closed-phone");
+    assert!(["10:00", "9:5"].iter().any(|time| left.contains(time)), "never more than there was: {left}");
+    faithful.see("html[data-witness=signed]");
+    host.see("html[data-stage=signing][data-signed=\"1\"]");
+    host.see("#open:disabled");
+    sound(&host, "draw-unsigned-phone");
     host.click("#void");
     host.click("#void-yes");
     for screen in [&host, &faithful] {
@@ -185,9 +211,9 @@ fn a_withheld_reveal_voids_the_draw_and_shows_it() {
     sound(&host, "draw-void-phone");
     host.click("#again-form [type=submit]");
     host.see("html[data-stage=gathering]");
+    assert_eq!(host.complaints(), NOTHING);
     assert_eq!(host.all("#draws li").len(), 2, "the void draw stays in the list");
-    close(&host);
-    host.click("#close-yes");
+    close_alone(&host);
     assert_eq!(picked(&host), picked(&faithful));
     let text = proof(&host);
     assert!(text.contains("number 2") && checked_outside(&text, &host.see("#draws li code")) == (true, true), "{text}");
@@ -209,15 +235,15 @@ fn reloads_and_a_kill_between_commitment_and_reveal() {
     phone.see("html[data-live=off]");
     host.see_text("Dan");
     close(&host);
-    host.see("html[data-stage=closed]");
-    let commitment = host.see("#commitment");
+    host.see("html[data-stage=signing]");
+    let digits = host.see("#spoken");
     server.kill().unwrap();
     host.see("html[data-live=off]");
     server.restart().unwrap();
-    host.see("html[data-live=on][data-stage=closed]");
-    assert_eq!(host.see("#commitment"), commitment, "the same draw goes on");
+    host.see("html[data-live=on][data-stage=signing]");
+    assert_eq!(host.see("#spoken"), digits, "the same draw goes on");
     phone.go_online();
-    phone.see("html[data-witness=revealed]");
+    open(&host);
     assert_eq!(picked(&host), picked(&phone));
     assert_eq!(host.all("#draws li").len(), 1, "and is not repeated");
 }
@@ -237,8 +263,7 @@ fn a_thousand_entrants_a_name_that_tries_to_be_markup_and_faults_by_line() {
     host.complaints();
     let names: Vec<_> = (1..1000).map(|number| format!("참가자 {number}")).collect();
     let link = begin(&host, &server.page("/"), &format!("<img src=x onerror=x\n{}", names.join("\n")), 40);
-    close(&host);
-    host.click("#close-yes");
+    close_alone(&host);
     host.see("html[data-stage=drawn]");
     host.see("html[data-beat]:not([data-beat=\"0\"])");
     host.screenshot("draw-thousand-desktop");
@@ -291,6 +316,9 @@ fn a_draw_about_a_bowling_game_by_keyboard_alone() {
     desk.press(Key::Enter + "");
     walk("#close-yes");
     desk.press(Key::Enter + "");
+    desk.see("#open:enabled");
+    walk("#open");
+    desk.press(Key::Enter + "");
     assert_eq!(picked(&desk).len(), 1);
     desk.see("html[data-checked=holds]");
     assert_eq!(desk.complaints(), NOTHING);
@@ -306,8 +334,7 @@ fn on_a_television_and_without_scripts() {
     television.go_to(&format!("{link}?tv"));
     television.see("html[data-live=on]");
     sound(&television, "draw-television-gathering");
-    close(&host);
-    host.click("#close-yes");
+    close_alone(&host);
     television.see("html[data-beat]:not([data-beat=\"0\"])");
     television.screenshot("draw-television-race");
     assert_eq!(picked(&television), picked(&host));
@@ -317,4 +344,91 @@ fn on_a_television_and_without_scripts() {
     plain.go_to(&link);
     assert_eq!(plain.all("#picked li"), picked(&host));
     plain.screenshot("draw-no-scripts");
+}
+
+/// Throws before everybody's eyes; a stranger at the door; the next draws without those picked.
+#[test]
+fn dice_fall_one_by_one_and_the_next_draw_leaves_out_who_was_picked() {
+    let server = serve(&new_journal(), &[]);
+    let host = Browser::desktop().speaking("ko").open();
+    host.go_to(&server.page("/#race"));
+    host.see("#source");
+    host.run("document.querySelector('#source').value = 'dice 12 of 6'", &[]);
+    let link = begin(&host, &server.page("/#race"), "Ann\nBen\nCho\nDan", 3);
+    let [phone, stranger] = [(); 2].map(|()| Browser::phone().open());
+    witness(&stranger, &link, "Stranger");
+    host.click("[data-remove=Stranger]");
+    stranger.see_text("The host has removed you");
+    host.click("#ask-first");
+    host.see("#ask-first:checked");
+    phone.go_to(&link);
+    phone.see("html[data-live=on]");
+    phone.click("#be-witness");
+    phone.see("html[data-witness=asking]");
+    sound(&host, "draw-asking-desktop");
+    host.click("[data-admit]");
+    phone.see("html[data-witness=joined]");
+    close(&host);
+    open(&host);
+    for place in 1..=12 {
+        host.see(&format!("html[data-stage=casting] #faces[data-place=\"{place}\"]"));
+        host.click(&format!("#faces [data-face=\"{}\"]", place % 6 + 1));
+        phone.see(&format!("#throws li:nth-child({place})"));
+    }
+    host.click("#throws [data-correct=\"3\"]");
+    host.click("#faces [data-face=\"6\"]");
+    phone.see("#corrected");
+    assert_eq!(phone.all("#throws li")[2], "6");
+    sound(&phone, "draw-casting-phone");
+    sound(&host, "draw-casting-desktop");
+    host.click("#cast");
+    let first = picked(&host);
+    assert_eq!(picked(&phone), first);
+    phone.see("html[data-checked=holds]");
+    let text = proof(&phone);
+    assert!(text.contains("source dice 12 of 6\n") && text.contains("throw-corrected 3 4\n"), "{text}");
+    assert_eq!(checked_outside(&text, &phone.see("#draws li code")), (true, true));
+
+    let mut gone = first;
+    for number in 2..=3 {
+        host.see("html[data-over]");
+        host.click("#without-picked");
+        let left = host.run("return document.querySelector('#entrants').value.trim().split('\\n')", &[]);
+        assert!(gone.iter().all(|name| !left.as_array().unwrap().contains(&json!(name))), "{left} {gone:?}");
+        host.run("document.querySelector('#source').value = ''", &[]);
+        host.click("#again-form [type=submit]");
+        host.see(&format!("html[data-stage=gathering][data-number=\"{number}\"]"));
+        close_alone(&host);
+        let picked = picked(&host);
+        assert!(picked.iter().all(|name| !gone.contains(name)), "{picked:?} {gone:?}");
+        gone.extend(picked);
+        host.see("html[data-checked=holds]");
+    }
+    assert_eq!(host.complaints(), NOTHING);
+}
+
+/// A host who shows one draw and closes another finds no witness who signs it.
+#[test]
+fn a_swapped_ticket_is_refused_by_the_phone() {
+    let server = serve(&new_journal(), &[]);
+    let host = Browser::desktop().open();
+    let link = begin(&host, &server.page("/"), "Ann\nBen", 3);
+    let phone = Browser::phone().open();
+    witness(&phone, &link, "Cho");
+    // What the phone was shown when it joined is not what the ticket will say.
+    let swap = "for (const key of Object.keys(localStorage).filter((name) => name.startsWith('alley.witness.'))) {
+        const part = JSON.parse(localStorage.getItem(key));
+        part.shown.entrants = ['Ann', 'Eve'];
+        localStorage.setItem(key, JSON.stringify(part));
+    }";
+    phone.run(swap, &[]);
+    close(&host);
+    phone.see("html[data-witness=differs]");
+    assert!(phone.see("#witness-said").contains("other entrants or conditions"), "{}", phone.see("#witness-said"));
+    phone.screenshot("draw-swapped-phone");
+    host.see("#open:disabled");
+    phone.reload();
+    phone.see("html[data-stage=signing]");
+    phone.see("html[data-witness=differs]");
+    host.see("#open:disabled");
 }

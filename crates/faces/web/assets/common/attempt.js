@@ -11,7 +11,7 @@ import { ask, freshKey } from './api.js';
 /**
  * Gives the attempt for what is asked: the last one, perhaps kept from before, if it was about the same.
  * @template {object} [Made={}]
- * @param {() => Promise<Made>} [make] makes what goes with a new attempt
+ * @param {(...asked: any[]) => Promise<Made>} [make] makes what goes with a new attempt
  * @param {Attempt<Made>} [kept]
  */
 export function attempts(make, kept) {
@@ -19,7 +19,7 @@ export function attempts(make, kept) {
   return async (/** @type {unknown[]} */ ...asked) => {
     const about = JSON.stringify(asked);
     if (last?.about !== about) {
-      last = /** @type {Attempt<Made>} */ ({ about, key: freshKey(), ...(await make?.()) });
+      last = /** @type {Attempt<Made>} */ ({ about, key: freshKey(), ...(await make?.(...asked)) });
     }
     return last;
   };

@@ -26,6 +26,19 @@ let due = 0;
 /** @type {() => boolean} */
 let busy = () => false;
 
+/** The seal of the witness who follows here, if one does. */
+let seal = '';
+
+/**
+ * Says that a witness follows here: the server tells who was absent.
+ * @param {string} [told]
+ */
+export function followAs(told = '') {
+  if (told === seal) return;
+  seal = told;
+  if (stream) reopen();
+}
+
 export const isLive = () => root.dataset.live === 'on';
 
 /** @param {Page} follows */
@@ -74,7 +87,7 @@ export function reopen() {
     mark('off');
     watch(SILENCE, reopen);
   });
-  const opened = new EventSource(`${address}&after=${page.version()}`);
+  const opened = new EventSource(`${address}&after=${page.version()}${seal && `&witness=${seal}`}`);
   stream = opened;
   opened.addEventListener('open', () => {
     retry.hope();

@@ -5,7 +5,7 @@ import { byId, make, root } from '../common/page.js';
 import { told } from '../proof/check.js';
 import { cipher, own, web } from '../proof/cipher.js';
 import { shown } from '../race/race.js';
-import { seenCommitment } from './secrets.js';
+import { seeDraw, seenCommitment } from './secrets.js';
 import { proof } from './steps.js';
 
 /** @typedef {{ passed: boolean, sentence: string }} Step */
@@ -59,6 +59,8 @@ async function run(file) {
   if (mine !== turn) return;
   const steps = [...said.steps];
   const { holds, draw: checked } = said.report;
+  const [, hash] = /^draw ([0-9a-f]{64})$/mu.exec(new TextDecoder().decode(bytes)) ?? [];
+  if (holds && published && hash) seeDraw(draw, number, hash);
   let same = true;
   if (holds && shown()) {
     same = agrees(new TextDecoder().decode(bytes), checked?.named ?? []);

@@ -7,14 +7,17 @@ import { stayAwake } from '../common/stream.js';
 import { onOver, raceBoard } from '../race/race.js';
 import { openCheck } from './check.js';
 import { openHost } from './host.js';
-import { partIn, seeCommitment } from './secrets.js';
+import { partIn, seeCommitment, seeDraw } from './secrets.js';
+import { signatures } from './ticket.js';
 import { openWitness } from './witness.js';
 
 /**
- * @typedef {{ name: string, seal: string, revealed: boolean }} Witness
- * @typedef {{ stage: string, number: number, event: string, entrants: string[], laps: number, end: string,
- *   count: number, witnesses: Witness[], hostSeal: string, due: boolean, closing?: string, commitment?: string,
- *   deadline?: number, patience: number }} State The draw that is on, or the last one.
+ * @typedef {{ name: string, seal: string, key?: string, signature?: string, revealed: boolean }} Witness
+ * @typedef {{ stage: string, number: number, event: string, eventId?: string, entrants: string[], laps: number,
+ *   end?: string, count?: number, insteadOf: string[], source?: string, previous?: string, voidBefore?: number,
+ *   asking: string[], thrown: number[], picked: string[], witnesses: Witness[], hostSeal: string, due: boolean,
+ *   closing?: string, commitment?: string, deadline?: number, patience: number }} State The draw that is on, or the
+ *   last one.
  */
 
 const { draw: id = '', token = '', part = '', path = '', now: clock } = byId('draw').dataset;
@@ -35,7 +38,11 @@ function board() {
   const roomy = now.stage === 'gathering' && now.entrants.length <= 24;
   document.querySelector('.tv .field')?.toggleAttribute('open', roomy);
   for (const link of all('#live a[data-paper]:not([href])')) link.setAttribute('href', `${path}/${link.dataset.paper}`);
-  if (now.stage === 'closed' && now.commitment) seeCommitment(id, now.number, now.commitment);
+  if (now.commitment && ['signing', 'closed', 'casting'].includes(now.stage)) {
+    seeCommitment(id, now.number, now.commitment);
+  }
+  if (now.commitment && now.stage === 'void') seeDraw(id, now.number, now.commitment);
+  told(now);
   raceBoard(now, now.version);
   take(now);
   tick();
@@ -62,6 +69,22 @@ function settle() {
   }
 }
 
+/**
+ * Whether all witnesses signed the ticket this screen shows, as this very browser finds.
+ * @param {State} now
+ */
+function told(now) {
+  const place = document.getElementById('signatures');
+  if (!place) return;
+  const found = signatures(now);
+  const all = now.witnesses.length;
+  const said = found === all ? words.allSigned.replace('{}', String(all))
+    : words.notAllSigned.replace('{}', String(all)).replace('{}', String(found));
+  place.textContent = found === undefined ? words.wrongSignature : all ? said : '';
+  place.classList.toggle('refusal', found === undefined);
+  root.dataset.signed = found === undefined ? 'wrong' : String(found);
+}
+
 function tick() {
   const place = document.getElementById('deadline');
   if (!place) return;
@@ -81,6 +104,7 @@ onBoard(board);
 // A secret that is kept here is told by this page, whether somebody looks at it or not.
 stayAwake(() => {
   const { stage, number } = state();
-  return ['gathering', 'closed'].includes(stage) && (part === 'host' || partIn(id, number) !== undefined);
+  const on = ['gathering', 'signing', 'closed', 'casting'].includes(stage);
+  return on && (part === 'host' || partIn(id, number) !== undefined);
 });
 setInterval(tick, 500);

@@ -2,7 +2,7 @@
 
 import { ask, sentence } from '../common/api.js';
 import { oneAtATime } from '../common/attempt.js';
-import { byId, make, one, say, wordsOf } from '../common/page.js';
+import { all, byId, make, one, say, wordsOf } from '../common/page.js';
 import { tidy } from './tidy.js';
 
 /**
@@ -99,12 +99,16 @@ export function openForm(form, submit) {
     return answer.said.faults && judge(answer.said.faults);
   };
 
-  const race = () => ({
-    entrants: text.value,
-    laps: whole(laps.value),
-    end: one(form, '[name="end"]:checked', HTMLInputElement).value,
-    count: whole(count.value),
-  });
+  const source = byId('source', HTMLSelectElement);
+  const absent = () => all('#absent :checked', form).map((box) => /** @type {HTMLInputElement} */ (box).value);
+
+  /** @returns {Race} */
+  const race = () => {
+    const end = one(form, '[name="end"]:checked', HTMLInputElement).value;
+    const pick = end === 'order' ? {} : { end, count: whole(count.value) };
+    const more = { source: source.value || undefined, instead_of: absent().length ? absent() : undefined };
+    return { entrants: text.value, laps: whole(laps.value), ...pick, ...more };
+  };
 
   const send = oneAtATime(async () => {
     say(refusal);
@@ -135,12 +139,47 @@ export function openForm(form, submit) {
     send();
   });
 
-  /** @param {Race} before */
+  // Those who are absent are not drawn again, and as many are picked as are absent.
+  const replace = () => {
+    const names = new Set(absent());
+    text.value = lines().filter((name) => !names.has(name.trim())).join('\n');
+    if (names.size) count.value = String(names.size);
+    number();
+    look();
+  };
+
+  // One tap leaves out everybody who was picked.
+  document.getElementById('without-picked')?.addEventListener('click', ({ currentTarget }) => {
+    const names = new Set(JSON.parse(/** @type {HTMLElement} */ (currentTarget).dataset.names ?? '[]'));
+    text.value = lines().filter((name) => !names.has(name.trim())).join('\n');
+    number();
+    look();
+  });
+
+  /** @param {string[]} picked */
+  const offer = (picked) => {
+    const place = document.getElementById('absent');
+    const button = document.getElementById('without-picked');
+    if (!place || !button) return;
+    place.closest('fieldset')?.toggleAttribute('hidden', picked.length === 0);
+    button.hidden = picked.length === 0;
+    button.dataset.names = JSON.stringify(picked);
+    place.replaceChildren(...picked.map((name) => {
+      const box = make('input', { type: 'checkbox', value: name });
+      box.addEventListener('change', replace);
+      return make('label', { className: 'choice' }, box, make('span', { textContent: name }));
+    }));
+  };
+
+  /** @param {Race & { picked?: string[] }} before */
   const fill = (before) => {
     text.value = before.entrants ?? '';
     if (before.laps) laps.value = String(before.laps);
     if (before.count) count.value = String(before.count);
-    if (before.end) one(form, `[name="end"][value="${CSS.escape(before.end)}"]`, HTMLInputElement).checked = true;
+    const end = before.end ?? 'order';
+    one(form, `[name="end"][value="${CSS.escape(end)}"]`, HTMLInputElement).checked = true;
+    source.value = before.source?.startsWith('drand') ? 'drand quicknet next' : before.source ?? '';
+    offer(end === 'order' ? [] : before.picked ?? []);
     number();
     look();
   };

@@ -1,18 +1,19 @@
-// Hosting a draw: closing the list, revealing last, giving up, going on with the next one.
+// Hosting a draw: who comes in, closing the list, opening, revealing last, throwing, giving up, going on with the next.
 
 import { freshKey, sentence } from '../common/api.js';
-import { attempts, oneAtATime } from '../common/attempt.js';
+import { attempts } from '../common/attempt.js';
 import { version } from '../common/live.js';
 import { byId, met, root, say } from '../common/page.js';
 import { ownDraws } from '../common/store.js';
-import { openingLine } from '../proof/secret.js';
+import { newSecret, openingLine } from '../proof/secret.js';
+import { place } from '../proof/ticket.js';
 import { openForm } from './form.js';
 import { forgetSecret, makeSecret, secretOf } from './secrets.js';
 import { open, published, step } from './steps.js';
 
 /** @typedef {import('./draw.js').State} State */
 
-// For this long everybody can see the commitment before the last secret is told.
+// For this long everybody can see the commitment before the last secret of a draw of the older form is told.
 const LOOK = 3000;
 
 /** @type {import('../common/page.js').Words} */
@@ -22,19 +23,35 @@ let now;
 /** @type {ReturnType<typeof openForm>} */
 let form;
 let revealing = '';
-let filled = 0;
+/** Which draw the form of the next one was filled from. */
+let filled = '';
+let correcting = 0;
 let closedSince = { number: 0, time: 0 };
 const attempt = attempts();
-const attemptAgain = attempts(() => makeSecret());
+const attemptNext = attempts((...asked) => makeSecret(undefined, asked[2]));
 const refusal = () => document.getElementById('host-refusal');
 
 /** @type {(own: { id: string, token: string }, dictionary: typeof words) => (state: State) => void} */
 export function openHost({ id, token }, dictionary) {
   words = dictionary;
-  byId('live').addEventListener('click', (event) => press(met(event, 'button')?.id));
+  const live = byId('live');
+  live.addEventListener('click', (event) => {
+    const button = met(event, 'button');
+    if (button) press(button.id, button.dataset);
+  });
+  live.addEventListener('change', (event) => {
+    const box = met(event, '#ask-first');
+    if (box instanceof HTMLInputElement) take('door', { ask_first: box.checked });
+  });
+  live.addEventListener('submit', (event) => {
+    if (!met(event, '#beacon-form')) return;
+    event.preventDefault();
+    take('value', { value: byId('beacon', HTMLTextAreaElement).value.trim() });
+  });
   form = openForm(byId('again-form', HTMLFormElement), next);
   return (state) => {
     if (!now) ownDraws.keep({ id, write: token, names: state.event });
+    if (now?.thrown.length !== state.thrown.length) correcting = 0;
     now = state;
     board();
   };
@@ -42,12 +59,12 @@ export function openHost({ id, token }, dictionary) {
 
 function board() {
   const secret = secretOf(now.hostSeal);
-  const over = ['drawn', 'void'].includes(now.stage);
-  if (over) forgetSecret(now.hostSeal);
-  root.dataset.secret = over ? 'told' : secret ? 'held' : 'lost';
+  const over = ['drawn', 'void', 'given-up'].includes(now.stage);
+  if (over || now.stage === 'casting') forgetSecret(now.hostSeal);
+  root.dataset.secret = over || now.stage === 'casting' ? 'told' : secret ? 'held' : 'lost';
   const { number } = now;
   if (now.stage === 'closed' && closedSince.number !== number) closedSince = { number, time: Date.now() };
-  if (over && filled !== now.number) fill();
+  if (over && filled !== now.hostSeal) fill();
   // Closed from here, nobody here could open the last secret.
   const close = document.getElementById('close');
   if (close instanceof HTMLButtonElement) close.disabled = !secret;
@@ -58,21 +75,44 @@ function board() {
 /** @param {string} [secret] */
 function tell(secret) {
   const said = document.getElementById('host-said');
-  if (!said) return;
+  if (!said || now.stage === 'casting') return;
   const waits = now.stage === 'closed' ? (now.due ? words.hostReveals : words.hostWaits) : '';
-  said.textContent = secret ? waits : now.stage === 'closed' ? words.hostLost : words.hostElsewhere;
+  said.textContent = secret ? waits : now.stage === 'gathering' ? words.hostElsewhere : words.hostLost;
   said.classList.toggle('refusal', !secret);
 }
 
-/** @param {string} [button] */
-function press(button) {
+/** @type {(button: string, data: DOMStringMap) => void} */
+function press(button, { remove, admit, face, correct }) {
   const alone = now.witnesses.length === 0;
   if (button === 'close' && alone) question('close', true);
   if (button === 'close-no') question('close', false);
-  if (button === 'close-yes' || (button === 'close' && !alone)) take('close', { commitment: now.closing });
+  if (button === 'close-yes' || (button === 'close' && !alone)) close();
+  if (button === 'open') take('open', { commitment: now.commitment });
   if (button === 'void') question('void', true);
   if (button === 'void-no') question('void', false);
   if (button === 'void-yes') take('void', {});
+  if (button === 'cast') take('value', { value: now.thrown.join(' ') });
+  if (remove !== undefined) take('remove', { name: remove });
+  if (admit !== undefined) take('admit', { name: admit });
+  if (face !== undefined) take('throws', { place: correcting || now.thrown.length + 1, face: Number(face) });
+  if (correct !== undefined) mend(Number(correct));
+}
+
+/** A draw of the older form names the ticket that is closed; of the other its hours are part, which the server adds. */
+const close = () => (now.eventId ? take('shut', {}) : take('close', { commitment: now.closing }));
+
+/**
+ * The next face that is tapped is what this throw really was.
+ * @param {number} place
+ */
+function mend(place) {
+  correcting = place;
+  const faces = byId('faces');
+  faces.hidden = false;
+  faces.querySelector('button')?.focus();
+  for (const button of byId('throws').querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', String(Number(button.dataset.correct) === place));
+  }
 }
 
 /**
@@ -85,42 +125,61 @@ function question(what, asking) {
   byId(asking ? `${what}-no` : what).focus();
 }
 
-const take = oneAtATime(async (/** @type {string} */ what, /** @type {object} */ body) => {
+// A second tap on the same says nothing new; on something else it does, even before the answer to the first has come.
+/** @type {Set<string>} */
+const taking = new Set();
+
+/** @type {(what: string, body: object) => Promise<void>} */
+async function take(what, body) {
+  if (taking.has(what)) return;
+  taking.add(what);
+  try {
+    await send(what, body);
+  } finally {
+    taking.delete(what);
+  }
+}
+
+/** @type {(what: string, body: object) => Promise<void>} */
+async function send(what, body) {
   say(refusal());
   const expected = version();
   const { key } = await attempt(what, expected, body);
   const answer = await step(what, body, { expected, key }).catch(() => undefined);
   if (!answer) say(refusal(), words.unreachable);
   else if (!answer.ok) say(refusal(), sentence(answer, words));
-});
+}
 
 /**
  * By itself, when everybody else has.
  * @param {string} secret
  */
 async function reveal(secret) {
-  const { number, commitment = '', hostSeal } = now;
+  const { number, commitment = '', hostSeal, eventId } = now;
   if (revealing === hostSeal) return;
   revealing = hostSeal;
   const key = freshKey();
-  const wanted = () => now.number === number && now.stage === 'closed';
-  const pause = closedSince.time + LOOK - Date.now();
+  const wanted = () => now.hostSeal === hostSeal && now.stage === 'closed';
+  const pause = eventId ? 0 : closedSince.time + LOOK - Date.now();
   if (pause > 0) await new Promise((done) => setTimeout(done, pause));
   const right = await published(number, commitment, `host-seal ${hostSeal}`, wanted);
   if (right === false) return say(refusal(), words.differs);
-  const answer = right && (await open(openingLine(undefined, secret), key, wanted));
+  const answer = right && (await open(openingLine(undefined, secret, place(now)), key, wanted));
   if (answer && !answer.ok) say(refusal(), sentence(answer, words));
 }
 
 // The same race once more, unless something is changed.
 function fill() {
-  filled = now.number;
-  form.fill({ ...now, entrants: now.entrants.join('\n') });
+  filled = now.hostSeal;
+  form.fill({ ...now, entrants: now.entrants.join('\n'), picked: now.stage === 'drawn' ? now.picked : [] });
 }
 
 /** @param {import('../start/draft.js').Race} race */
 async function next(race) {
   const expected = version();
-  const { seal, key } = await attemptAgain(race, expected);
-  return step('again', { ...race, seal }, { expected, key });
+  // An event that began in the older form goes on in the other, and gets an identifier for that.
+  const { eventId = newSecret() } = now;
+  const number = now.stage === 'given-up' ? now.number : now.number + 1;
+  const { seal, key } = await attemptNext(race, expected, place({ event: now.event, eventId, number }));
+  return step('next', { ...race, event_id: eventId, seal }, { expected, key });
 }

@@ -8,12 +8,14 @@ import { newSecret, seal } from '../proof/secret.js';
 const name = (told) => `alley.secret.${told}`;
 
 /**
- * A secret of this browser's own and its seal; of a witness by name, or of the host, who has none here.
+ * A secret of this browser's own and its seal; of a witness by name, or of the host, who has none here; for the draw at
+ * this place alone, if the draw says its place.
  * @param {string} [witness]
+ * @param {string} [place]
  */
-export async function makeSecret(witness) {
+export async function makeSecret(witness, place) {
   const secret = newSecret();
-  const told = await seal(witness, secret);
+  const told = await seal(witness, secret, place);
   return { seal: told, kept: remember(name(told), secret) };
 }
 
@@ -23,8 +25,10 @@ export const secretOf = (told) => recall(name(told));
 export const forgetSecret = (told) => forget(name(told));
 
 /**
- * What this browser is in a draw. `joining` and `revealing` are the keys of its requests.
- * @typedef {{ name: string, seal: string, joining: string, revealing: string, listed?: boolean,
+ * What this browser is in a draw. `joining`, `signing` and `revealing` are the keys of its requests; `signer` is what
+ * it signs with and `key` what the ticket says of it; `shown` is what the page showed when it joined.
+ * @typedef {{ name: string, seal: string, joining: string, signing: string, revealing: string, signer?: string,
+ *   key?: string, shown?: import('./ticket.js').Conditions, listed?: boolean, signed?: boolean,
  *   revealed?: boolean }} Part
  */
 
@@ -56,7 +60,6 @@ export function forgetBefore(draw, number) {
     const kept = partIn(draw, earlier);
     if (kept) forgetSecret(kept.seal);
     forgetPart(draw, earlier);
-    forget(seen(draw, earlier));
   }
 }
 
@@ -73,3 +76,17 @@ export function seeCommitment(draw, number, commitment) {
 
 /** @type {(draw: string, number: number) => string | undefined} */
 export const seenCommitment = (draw, number) => recall(seen(draw, number));
+
+/** @type {(draw: string, number: number) => string} */
+const drawn = (draw, number) => `alley.drawn.${draw}.${number}`;
+
+/**
+ * What the next draw of the event has to name this one by: this browser saw how it ended.
+ * @type {(draw: string, number: number, hash: string) => void}
+ */
+export const seeDraw = (draw, number, hash) => {
+  remember(drawn(draw, number), hash);
+};
+
+/** @type {(draw: string, number: number) => string | undefined} */
+export const seenDraw = (draw, number) => recall(drawn(draw, number));

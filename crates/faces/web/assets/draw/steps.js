@@ -18,7 +18,7 @@ addEventListener('pageshow', wake);
 document.addEventListener('visibilitychange', () => document.hidden || wake());
 
 /**
- * One try of `witnesses`, `close`, `void`, `again` or `steps`. Throws when no answer came.
+ * One try of `witnesses`, `shut`, `open`, `void`, `next`, `steps` and the like. Throws when no answer came.
  * @type {(what: string, body: object, once: Once) => Promise<import('../common/api.js').Answer>}
  */
 export const step = (what, body, once) => ask('POST', `${address}/${what}`, { token, ...once, body });
@@ -59,15 +59,23 @@ export const insist = (what, body, key, wanted) => until(wanted, async () => {
 export const open = (line, key, wanted) => insist('steps', { kind: 'reveal', text: line }, key, wanted);
 
 /**
+ * The ticket of this draw.
+ * @type {(number: number, wanted: () => boolean) => Promise<Uint8Array<ArrayBuffer> | undefined>}
+ */
+export const ticket = (number, wanted) => until(wanted, async () => (
+  { found: await paper(`${address}/tickets/${number}`, token) }
+));
+
+/**
  * Whether the ticket of this draw has this line and is the one that was published: nothing is revealed for another.
  * @type {(number: number, commitment: string, line: string, wanted: () => boolean) => Promise<boolean | undefined>}
  */
-export const published = (number, commitment, line, wanted) => until(wanted, async () => {
-  const bytes = await paper(`${address}/tickets/${number}`, token);
-  if (!bytes) return {};
+export async function published(number, commitment, line, wanted) {
+  const bytes = await ticket(number, wanted);
+  if (!bytes) return undefined;
   const found = hex(await cipher().sha256(bytes));
-  return { found: found === commitment && `\n${new TextDecoder().decode(bytes)}`.includes(`\n${line}\n`) };
-});
+  return found === commitment && `\n${new TextDecoder().decode(bytes)}`.includes(`\n${line}\n`);
+}
 
 /** @type {(number: number) => Promise<Uint8Array<ArrayBuffer> | undefined>} */
 export const proof = (number) => paper(`${address}/proofs/${number}`, token);

@@ -3,11 +3,16 @@
 import { freshKey, sentence } from '../common/api.js';
 import { byId, root, say } from '../common/page.js';
 import { seenDraws } from '../common/store.js';
+import { followAs } from '../common/stream.js';
 import { Refusal } from '../proof/label.js';
-import { openingLine } from '../proof/secret.js';
+import { cipher } from '../proof/cipher.js';
+import { newSecret, openingLine } from '../proof/secret.js';
 import { differenceSentence } from '../proof/sentences.js';
-import { forgetBefore, forgetPart, forgetSecret, keepPart, makeSecret, partIn, secretOf } from './secrets.js';
-import { insist, open, published, wake } from './steps.js';
+import { keyOf, sign as signature } from '../proof/signature.js';
+import { place } from '../proof/ticket.js';
+import { forgetBefore, forgetPart, forgetSecret, keepPart, makeSecret, partIn, secretOf, seenDraw } from './secrets.js';
+import { insist, open, published, ticket, wake } from './steps.js';
+import { conditions, differs } from './ticket.js';
 
 /** @typedef {import('./draw.js').State} State */
 
@@ -21,7 +26,9 @@ let now;
 let suggested = '';
 let busy = false;
 let unkept = false;
-let differing = 0;
+/** Why this phone keeps its secret, and in which draw. */
+let differing = { number: 0, word: '' };
+let removed = 0;
 let tries = 8;
 
 /** @type {(id: string, dictionary: typeof words) => (state: State) => void} */
@@ -59,14 +66,28 @@ function board(state) {
   now = state;
   forgetBefore(draw, now.number);
   wake();
+  leave();
   const known = mine();
+  followAs(known?.seal);
   const line = self();
   if (known && line) keepPart(draw, now.number, { ...known, listed: true, revealed: line.revealed });
   if (known && ['drawn', 'void'].includes(now.stage)) forgetSecret(known.seal);
   suggest();
   show();
-  if (known && now.stage === 'gathering' && !line) alone(send);
+  if (known && now.stage === 'gathering' && !line && !now.asking.includes(known.name)) alone(send);
+  if (known && line && now.stage === 'signing' && !line.signature) alone(sign);
   if (known && line && now.stage === 'closed' && !line.revealed) alone(reveal);
+}
+
+// The host has removed this phone, or given the draw up and begun another under its number.
+function leave() {
+  const known = mine();
+  if (!known) return;
+  const another = known.shown && known.shown.hostSeal !== now.hostSeal;
+  if (!another && !(known.listed && now.stage === 'gathering' && !self())) return;
+  if (!another) removed = now.number;
+  forgetSecret(known.seal);
+  forgetPart(draw, now.number);
 }
 
 // A name that nobody has yet, unless somebody has typed one.
@@ -88,7 +109,7 @@ function show() {
   const said = byId('witness-said');
   const whole = [text, unkept && part === 'joined' ? words.unkept : ''].join(' ').trim();
   if (said.textContent !== whole) said.textContent = whole;
-  said.classList.toggle('refusal', part === 'lost' || differing === now.number);
+  said.classList.toggle('refusal', part === 'lost' || differing.number === now.number);
   if (!asked && !whole) byId('witness').hidden = true;
 }
 
@@ -99,14 +120,16 @@ function show() {
 function standing() {
   const known = mine();
   const waiting = now.stage === 'closed' && now.witnesses.some((witness) => !witness.revealed);
-  if (!known) return ['none', waiting ? words.elsewhere : ''];
+  if (!known) return ['none', waiting ? words.elsewhere : removed === now.number ? words.removed : ''];
   if (now.stage === 'drawn') return [known.listed ? 'revealed' : 'none', ''];
-  if (now.stage === 'void') return [known.revealed ? 'revealed' : 'joined', ''];
+  if (['void', 'given-up'].includes(now.stage)) return [known.revealed ? 'revealed' : 'joined', ''];
   const line = self();
+  if (!line && now.asking.includes(known.name)) return ['asking', words.asks];
   if (!line) return ['none', now.stage === 'gathering' ? words.joining : words.late];
   if (line.revealed) return ['revealed', words.revealed];
   if (!secretOf(known.seal)) return ['lost', words.lost];
-  if (differing === now.number) return ['joined', words.differs];
+  if (differing.number === now.number) return ['differs', words[differing.word]];
+  if (now.stage === 'signing') return line.signature ? ['signed', words.signed] : ['joined', words.signing];
   return ['joined', now.stage === 'closed' ? words.revealing : words.joined];
 }
 
@@ -118,9 +141,12 @@ async function join() {
   say(refusal());
   const name = field().value.trim().normalize('NFC') || suggested;
   try {
-    const { seal, kept } = await makeSecret(name);
+    const { seal, kept } = await makeSecret(name, place(now));
     unkept = !kept;
-    keepPart(draw, now.number, { name, seal, joining: freshKey(), revealing: freshKey() });
+    removed = 0;
+    const signer = now.eventId ? newSecret() : undefined;
+    const own = { name, seal, signer, key: signer && keyOf(signer), shown: conditions(now) };
+    keepPart(draw, now.number, { ...own, joining: freshKey(), signing: freshKey(), revealing: freshKey() });
     // The way back from the start page.
     const { path = '', token = '' } = byId('draw').dataset;
     seenDraws.keep({ id: draw, write: token, names: now.event, path });
@@ -137,7 +163,7 @@ async function send() {
   const part = partIn(draw, number);
   if (!part) return undefined;
   const wanted = () => now.number === number && now.stage === 'gathering' && !self();
-  const answer = await insist('witnesses', { name: part.name, seal: part.seal }, part.joining, wanted);
+  const answer = await insist('witnesses', { name: part.name, seal: part.seal, key: part.key }, part.joining, wanted);
   if (!answer || answer.ok) return undefined;
   forgetSecret(part.seal);
   forgetPart(draw, number);
@@ -151,6 +177,31 @@ async function send() {
   return say(refusal(), sentence(answer, words));
 }
 
+/**
+ * Whether the ticket is what this phone joined; what it found is said, and nothing is told for another.
+ * @param {import('./secrets.js').Part} part
+ * @param {() => boolean} wanted
+ */
+async function agrees(part, wanted) {
+  const { number, commitment = '' } = now;
+  const bytes = await ticket(number, wanted);
+  if (!bytes) return false;
+  const word = await differs(bytes, { commitment, part, known: seenDraw(draw, number - 1), by: cipher() });
+  differing = word ? { number, word } : { number: 0, word: '' };
+  return !word;
+}
+
+// Read first, then signed.
+async function sign() {
+  const { number, commitment = '' } = now;
+  const part = partIn(draw, number);
+  if (!part?.signer || differing.number === number) return;
+  const wanted = () => now.number === number && now.stage === 'signing' && !self()?.signature;
+  if (!(await agrees(part, wanted))) return;
+  const body = { name: part.name, signature: signature(part.signer, commitment) };
+  await insist('signatures', body, part.signing, wanted);
+}
+
 // Only for the ticket that was published, with our seal on it, is the secret told.
 async function reveal() {
   const { number, commitment = '' } = now;
@@ -158,7 +209,12 @@ async function reveal() {
   const secret = part && secretOf(part.seal);
   if (!secret) return;
   const wanted = () => now.number === number && now.stage === 'closed' && !self()?.revealed;
-  const right = await published(number, commitment, `witness-seal ${part.seal} ${part.name}`, wanted);
-  if (right === false) differing = number;
-  if (right) await open(openingLine(part.name, secret), part.revealing, wanted);
+  if (part.signer) {
+    if (!(await agrees(part, wanted))) return;
+  } else {
+    const right = await published(number, commitment, `witness-seal ${part.seal} ${part.name}`, wanted);
+    if (right === false) differing = { number, word: 'differs' };
+    if (!right) return;
+  }
+  await open(openingLine(part.name, secret, place(now)), part.revealing, wanted);
 }

@@ -59,7 +59,7 @@ export function raceBoard(state, number) {
   if (state.stage !== 'drawn') return stop();
   // The page says itself when the race is on that it was opened in; one that begins before our eyes is on.
   if (before) root.classList.add('racing');
-  const { entrants: names, laps, end, count } = state;
+  const { entrants: names, laps, end = 'first', count = 1 } = state;
   race = begun({ names, laps, end, count });
   openView(race);
   if (root.classList.contains('racing')) countDown(before ? COUNT : 0);

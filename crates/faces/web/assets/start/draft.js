@@ -4,8 +4,9 @@ import { met } from '../common/page.js';
 import { tab } from '../common/store.js';
 
 /**
- * @typedef {{ entrants?: string, laps?: number, end?: string, count?: number }} Race
- * @typedef {import('../common/attempt.js').Attempt<{ seal: string, kept: boolean }>} Attempt
+ * @typedef {{ entrants?: string, laps?: number, end?: string, count?: number, source?: string,
+ *   instead_of?: string[] }} Race Without an end everybody gets a place.
+ * @typedef {import('../common/attempt.js').Attempt<{ seal: string, kept: boolean, eventId: string }>} Attempt
  * @typedef {Race & { event?: string, attempt?: Attempt }} Draft
  */
 

@@ -5,6 +5,8 @@ import { byId, one, wordsOf } from '../common/page.js';
 import { ownDraws } from '../common/store.js';
 import { openForm } from '../draw/form.js';
 import { makeSecret } from '../draw/secrets.js';
+import { newSecret } from '../proof/secret.js';
+import { place } from '../proof/ticket.js';
 import { clear, fillIn, filledIn } from './draft.js';
 
 const switcher = byId('switcher');
@@ -27,8 +29,14 @@ function follow() {
 // The same race asked for again, after a lost answer or a reload, is the same draw: same key, same seal.
 let { attempt } = before;
 let unkept = 0;
-const attemptFor = attempts(makeSecret, attempt);
+const attemptFor = attempts(prepare, attempt);
 const draft = () => ({ event: event.value, ...form.race(), attempt });
+
+// The event gets an identifier by lot: no other has it, whatever it is called.
+async function prepare() {
+  const eventId = newSecret();
+  return { eventId, ...(await makeSecret(undefined, place({ event: '', eventId, number: 1 }))) };
+}
 
 /** @param {import('./draft.js').Race} race */
 async function begin(race) {
@@ -41,7 +49,7 @@ async function begin(race) {
     return { ok: false, said: { detail: words.unkept } };
   }
   fillIn(draft());
-  const answer = await create('/draws', attempt, { ...wanted, seal: attempt.seal });
+  const answer = await create('/draws', attempt, { ...wanted, seal: attempt.seal, event_id: attempt.eventId });
   const { host, draw } = answer.said;
   if (!host || !draw) return answer;
   ownDraws.keep({ id: draw.id, write: host, names: title });

@@ -54,6 +54,8 @@ pub(super) fn again(language: Language) -> Markup {
             p.hint { (language.again_explained()) }
             form #again-form novalidate {
                 (words(language))
+                button.quiet #without-picked type="button" hidden { (language.without_picked()) }
+                fieldset hidden { legend { (language.instead_of_wanted()) } div #absent {} }
                 (fields(language))
                 p.refusal #race-refusal role="alert" hidden {}
                 button.main.wide type="submit" { (language.begin_again()) }
@@ -91,10 +93,19 @@ fn fields(language: Language) -> Markup {
             legend { (language.end_wanted()) }
             label { input type="radio" name="end" value="first" checked; span { (language.end_first()) } }
             label { input type="radio" name="end" value="last"; span { (language.end_last()) } }
+            label { input type="radio" name="end" value="order"; span { (language.end_order()) } }
         }
         div.numbers-wanted {
             label { (language.count_wanted()) input #count type="number" inputmode="numeric" min="1" value="1"; }
             label { (language.laps_wanted()) input #laps type="number" inputmode="numeric" min="1" max=(MOST_LAPS) value=(USUAL_LAPS); }
+        }
+        label { (language.source_wanted())
+            select #source {
+                option value="" { (language.source_none()) }
+                option value="dice 12 of 6" { (language.source_dice()) }
+                option value="digits 10" { (language.source_digits()) }
+                option value="drand quicknet next" { (language.source_drand()) }
+            }
         }
     }
 }

@@ -1,0 +1,85 @@
+// A phone reads the whole ticket before it signs: with the checker's own reader, against what it showed when joining.
+
+import { hex } from '../proof/cipher.js';
+import { signed } from '../proof/signature.js';
+import { readTicket } from '../proof/ticket.js';
+
+/**
+ * @typedef {import('./draw.js').State} State
+ * @typedef {import('./secrets.js').Part} Part
+ * @typedef {ReturnType<typeof conditions>} Conditions
+ */
+
+// A clock that is further off than this is wrong, here or there.
+const MOST_APART = 5 * 60;
+
+/**
+ * What was shown to somebody who joined: everything but the other witnesses.
+ * @param {State} state
+ */
+export const conditions = ({ event, eventId, number, entrants, laps, end, count, hostSeal, ...more }) => ({
+  event, eventId, number, entrants, laps, end: end ?? 'order', count: count ?? 0, hostSeal,
+  insteadOf: more.insteadOf, source: more.source ?? '', previous: more.previous ?? '', voidBefore: more.voidBefore,
+});
+
+/**
+ * Why this phone does not sign the ticket, as the name of a sentence; nothing, when it does.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {{ commitment: string, part: Part, known?: string, by: import('../proof/cipher.js').Cipher }} expected
+ *   `known`: what this phone knows the draw before by
+ */
+export async function differs(bytes, { commitment, part, known, by }) {
+  if (hex(await by.sha256(bytes)) !== commitment) return 'differs';
+  const text = new TextDecoder().decode(bytes);
+  const ticket = read(text);
+  const { shown } = part;
+  if (!ticket || !shown) return 'differsUnreadable';
+  const { event, eventId, number, voidBefore, previous = '' } = ticket;
+  if (!same([event, eventId, number, voidBefore], [shown.event, shown.eventId, shown.number, shown.voidBefore])) {
+    return 'differsEvent';
+  }
+  if (previous !== shown.previous || (known && previous !== known)) return 'differsChain';
+  const course = [ticket.entrants, ticket.laps, ticket.end, ticket.count, ticket.absent];
+  if (!same(course, [shown.entrants, shown.laps, shown.end, shown.count, shown.insteadOf])) return 'differsCourse';
+  if (!announces(ticket.source?.text ?? '', shown.source)) return 'differsCourse';
+  const own = ticket.witnesses.find(({ name }) => name === part.name);
+  if (!same([own?.seal, own?.key, ticket.hostSeal], [part.seal, part.key, shown.hostSeal])) return 'differsSeal';
+  const { closed = 0 } = ticket.hours ?? {};
+  return Math.abs(closed - Date.now() / 1000) > MOST_APART ? 'differsTime' : undefined;
+}
+
+/** @param {string} text */
+function read(text) {
+  try {
+    return readTicket(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @type {(one: unknown, other: unknown) => boolean} */
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Which round comes next is known when the list is closed; the reader has seen that it comes late enough.
+ * @type {(stands: string, shown: string) => boolean}
+ */
+const announces = (stands, shown) =>
+  (shown === 'drand quicknet next' ? /^drand quicknet [0-9]+$/u.test(stands) : stands === shown);
+
+/** @type {Map<string, boolean>} */
+const checked = new Map();
+
+/**
+ * How many witnesses signed the ticket that this phone has; nothing, when a signature is wrong.
+ * @param {State} state
+ */
+export function signatures({ witnesses, commitment = '' }) {
+  const there = witnesses.filter(({ signature }) => signature);
+  for (const { key = '', signature = '' } of there) {
+    const name = [key, commitment, signature].join(' ');
+    if (!checked.has(name)) checked.set(name, signed(key, commitment, signature));
+    if (!checked.get(name)) return undefined;
+  }
+  return there.length;
+}
