@@ -37,7 +37,7 @@ export function correct(desk, { player, frame, ball }) {
       show();
     }));
     for (const key of keys) key.disabled = !possible(key.dataset.key ?? '');
-    byId('correction-total').textContent = known ? total() : '';
+    byId('correction-total').textContent = known && entered.length ? total() : '';
     submit.disabled = !entered.length;
     // Where the focus was is drawn anew or cannot be pressed any more: it goes to the ball that comes next.
     if (!dialog.contains(document.activeElement) || document.activeElement === dialog) focus();

@@ -91,9 +91,9 @@ fn is_plain(text: &str) -> bool {
         && text.chars().all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_'))
 }
 
-/// Digits only: `+1` and `01` are other texts.
+/// Digits only, as many as the description says: `+1` and `01` are other texts.
 fn plain_number(text: &str) -> Option<u64> {
-    text.parse().ok().filter(|number: &u64| number.to_string() == text)
+    text.parse().ok().filter(|number: &u64| text.len() <= 19 && number.to_string() == text)
 }
 
 /// A header that may be there once.

@@ -58,7 +58,7 @@ struct NewGame {
     public: bool,
 }
 
-/// Any script, up to twenty columns (a Korean letter takes two), nothing invisible
+/// Any script, up to 20 letters (10 in Korean), nothing invisible
 #[derive(Deserialize, JsonSchema)]
 struct Name(#[schemars(extend("pattern" = SEEN))] String);
 
