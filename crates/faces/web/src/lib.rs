@@ -59,8 +59,6 @@ pub async fn serve(
 ) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let mut secret = [0; 32];
-    getrandom::fill(&mut secret).map_err(io::Error::other)?;
     let (keeper, thread) = Keeper::seat(journal, House { players: settings.limits.players })?;
     let turnstile = Turnstile::new(settings.limits);
     let (stopping, stopped) = watch::channel(false);
@@ -69,7 +67,6 @@ pub async fn serve(
         turnstile: turnstile.clone(),
         names: settings.names.into(),
         home: settings.home.map(Arc::from),
-        secret: Arc::new(secret),
         presence: http::Presence::default(),
         stopping: stopped,
     };

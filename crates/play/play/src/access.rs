@@ -32,11 +32,11 @@ impl Token {
         Ok(Self(bytes))
     }
 
-    /// The one that belongs to this key, as long as the secret lives: asking again with the same key gives the same
-    /// token, and nobody has to remember it.
+    /// The one that belongs to the key a caller has chosen: asking again with the same key gives the same token, at any
+    /// server and after any restart, and nobody has to remember it.
     #[must_use]
-    pub fn drawn(secret: &[u8; 32], key: &Key) -> Self {
-        Self::cut(digest("alley token drawn 1\n", &[secret, key.as_str().as_bytes()]))
+    pub fn of(key: &Key) -> Self {
+        Self::cut(digest("alley token of a key 2\n", &[key.as_str().as_bytes()]))
     }
 
     /// The token that may only look. It follows from the one that may write, and nothing leads back.
@@ -50,6 +50,25 @@ impl Token {
         bytes.iter_mut().zip(digest).for_each(|(byte, of_digest)| *byte = of_digest);
         Self(bytes)
     }
+}
+
+/// How the key of a beginning is written down: as another hash, so that nothing in a record leads to its links.
+///
+/// ```
+/// use alley_journal::Key;
+/// use alley_play::{Token, kept_key};
+///
+/// let key = Key::new("chosen-by-the-caller")?;
+/// let kept = kept_key(&key);
+/// assert!(kept != key && Token::of(&kept) != Token::of(&key));
+/// # Ok::<(), alley_journal::WordRefusal>(())
+/// ```
+#[must_use]
+pub fn kept_key(key: &Key) -> Key {
+    let digest = digest("alley key kept 2\n", &[key.as_str().as_bytes()]);
+    let text = digest.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
+    // 64 digits are a key.
+    Key::new(text).unwrap_or_else(|_| key.clone())
 }
 
 /// In constant time: how long it takes says nothing about where two tokens differ.
@@ -258,11 +277,13 @@ mod tests {
     }
 
     #[test]
-    fn a_drawn_token_belongs_to_its_key_and_secret() {
-        let drawn = Token::drawn(&[7; 32], &key("a-key"));
-        assert_eq!(drawn, Token::drawn(&[7; 32], &key("a-key")));
-        assert_ne!(drawn, Token::drawn(&[8; 32], &key("a-key")));
-        assert_ne!(drawn, Token::drawn(&[7; 32], &key("b-key")));
+    fn a_token_belongs_to_its_key_and_the_record_does_not_lead_to_it() {
+        let token = Token::of(&key("a-key"));
+        assert_eq!(token, Token::of(&key("a-key")));
+        assert_ne!(token, Token::of(&key("b-key")));
+        let kept = kept_key(&key("a-key"));
+        assert_eq!(kept, kept_key(&key("a-key")));
+        assert!(kept != key("a-key") && Token::of(&kept) != token && !kept.as_str().contains(&token.to_string()));
     }
 
     /// The figures were computed outside this program.
@@ -275,6 +296,8 @@ mod tests {
             "shared cbeaa821d09ff7afc1b0263d6a6705293f01de5aedaea92382ae18cb3c3f8b04 \
              6d15eea8565ecb21ae6a8299e8caa156ee8e36cff3d93b4724b274839bfcc2d6"
         );
-        assert_eq!(Token::drawn(&[7; 32], &key("a-key")).to_string(), "d50f48a729672a958aefc30bf817bf0b");
+        assert_eq!(Token::of(&key("a-key")).to_string(), "ac9ae0f92f9d1fa2c1c06d9f9db90e46");
+        let kept = kept_key(&key("a-key")).to_string();
+        assert_eq!(kept, "424c993f575c2b3dc361345d094a8af6f07c2dd972df33e3608059646ee6d5fd");
     }
 }

@@ -42,7 +42,7 @@ mod statistics;
 mod tracks;
 mod unreadable;
 
-pub use access::{Access, Right, Token, TokenRefusal};
+pub use access::{Access, Right, Token, TokenRefusal, kept_key};
 pub use archive::{Archived, HistoryEntry, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::{Change, ChangeRefusal};

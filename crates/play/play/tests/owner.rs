@@ -276,7 +276,7 @@ fn a_game_that_is_unsure_goes_nowhere_until_it_could_read_its_record() {
 fn a_game_is_begun_once_for_each_key() {
     on_every_engine(|engine| {
         let mut journal = engine.hand();
-        let access = Access::new(&Token::drawn(&[7; 32], &Key::new("begin").unwrap()), false);
+        let access = Access::new(&Token::of(&Key::new("begin").unwrap()), false);
         let shared = || lineup().shared(access.clone());
         let mut game = Game::begin(&mut journal, shared(), &stamp("begin")).unwrap();
         assert_eq!(game.access(), Some(&access));

@@ -55,6 +55,30 @@ fn a_stop_ends_live_streams_cleanly_and_a_start_goes_on() {
     assert!(shown.screen().contains("박지수"), "{}", shown.screen());
 }
 
+/// What stands in a record or an export is no key to its links; a server that was restarted gives the same ones, and
+/// nobody else on the machine reads the file.
+#[test]
+fn links_outlive_the_server_and_are_not_made_from_the_record() {
+    let journal = new_journal();
+    let mut server = serve(&journal, &[]);
+    let begun = begin(&server);
+    server.kill().unwrap();
+    server.restart().unwrap();
+    assert_eq!(begin(&server), begun, "the same request has the same answer");
+
+    let exported = piped(&["games", "export", "--journal", &journal], b"").screen().to_owned();
+    assert!(!exported.contains("the-only-game-of-this-test") && !exported.contains(&begun.1), "{exported}");
+    let [record]: [serde_json::Value; 1] = serde_json::from_str(&exported).unwrap();
+    let key = record["entries"][0]["key"].as_str().unwrap();
+    let request = Request::new("POST", "/api/v1/games").key(key);
+    let other = request.json(r#"{"players":["박지수","Kim"]}"#).ask(server.address).json();
+    assert_ne!((&other["game"]["id"], &other["write"]), (&begun.0.into(), &begun.1.into()), "it begins another game");
+    for file in [journal.clone(), format!("{journal}-wal"), format!("{journal}-shm")] {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&file).unwrap().permissions());
+        assert_eq!(mode & 0o777, 0o600, "{file}");
+    }
+}
+
 #[test]
 fn a_connection_that_says_nothing_does_not_hold_up_a_stop() {
     let server = serve(&new_journal(), &[]);

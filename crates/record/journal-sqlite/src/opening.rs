@@ -121,9 +121,22 @@ fn connect(full: &Path, absent: Absent) -> rusqlite::Result<Connection> {
         Absent::Refuse => OpenFlags::empty(),
     };
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
+    if absent == Absent::Create {
+        create_for_the_owner(full);
+    }
     let connection = Connection::open_with_flags(full, flags)?;
     connection.busy_timeout(PATIENCE)?;
     Ok(connection)
+}
+
+/// Makes a new file that nobody else on the machine can read; the files beside it become like it. What cannot be made is
+/// told when it is opened.
+fn create_for_the_owner(full: &Path) {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let _ = options.open(full);
 }
 
 /// Whether the file system can hold a write-ahead log.

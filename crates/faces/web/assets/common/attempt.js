@@ -26,18 +26,10 @@ export function attempts(make, kept) {
 }
 
 /**
- * Asks for a new game or draw. A server that was restarted since its answer was lost cannot give the links again: then
- * it is made once more.
- * @param {string} path
- * @param {Attempt} attempt
- * @param {object} body
+ * Asks for a new game or draw.
+ * @type {(path: string, attempt: Attempt, body: object) => ReturnType<typeof ask>}
  */
-export async function create(path, attempt, body) {
-  const answer = await ask('POST', path, { key: attempt.key, body });
-  if (answer.said.code !== 'key_reused') return answer;
-  attempt.key = freshKey();
-  return ask('POST', path, { key: attempt.key, body });
-}
+export const create = (path, { key }, body) => ask('POST', path, { key, body });
 
 /**
  * An action that is not begun again while it goes on.

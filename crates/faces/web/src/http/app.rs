@@ -17,8 +17,6 @@ pub(crate) struct App {
     pub(crate) names: Arc<[String]>,
     /// Where phones find this server, if it is not where its own machine does.
     pub(crate) home: Option<Arc<str>>,
-    /// From which the tokens of new records are drawn; it lives as long as the server.
-    pub(crate) secret: Arc<[u8; 32]>,
     /// Which witnesses have their stream open.
     pub(crate) presence: Presence,
     pub(crate) stopping: watch::Receiver<bool>,

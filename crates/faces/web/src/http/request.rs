@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use alley_journal::{GameId, Key};
 use alley_luck::ProofText;
-use alley_play::{Gathering, Token};
+use alley_play::{Gathering, Token, kept_key};
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
@@ -250,7 +250,8 @@ impl Part for Fresh {
             return Err(Problem::Malformed(sentence.into()));
         }
         let peer = asked.parts.extensions.get().map(|Peer(peer)| peer.ip());
-        Ok(Self { token: Token::drawn(&asked.app.secret, &key), key, app: asked.app.clone(), peer })
+        // What is written down leads to no link; the same key gives the same link at every server.
+        Ok(Self { token: Token::of(&key), key: kept_key(&key), app: asked.app.clone(), peer })
     }
 
     fn describe(description: &mut Description<'_>) {
