@@ -3,6 +3,7 @@
 mod arguments;
 mod bowling;
 mod carrying;
+mod completions;
 mod drafts;
 mod draws;
 mod files;

@@ -16,7 +16,7 @@ use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::usage::fault;
-use crate::{bowling, draws, games, odds, races, scoring, serving, stats};
+use crate::{bowling, completions, draws, games, odds, races, scoring, serving, stats};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -69,11 +69,7 @@ impl Stage {
             Some(Command::Score(score)) => scoring::score(language, score),
             Some(Command::Odds(odds)) => self.tell(|dialogue| odds::odds(dialogue, language, &odds)),
             Some(Command::Serve(serve)) => self.tell(|dialogue| serving::serve(dialogue, language, &record, &serve)),
-            Some(Command::Completions { shell }) => {
-                let mut script = Vec::new();
-                clap_complete::generate(shell, &mut command(language), "alley", &mut script);
-                self.print(&String::from_utf8_lossy(&script))
-            }
+            Some(Command::Completions { shell }) => self.print(&completions::script(shell, language)),
             None if io::stdin().is_terminal() && io::stdout().is_terminal() => self.menu(&record),
             None => Exit::Usage(self.shown(&command(language).render_help(), &io::stderr())),
         }

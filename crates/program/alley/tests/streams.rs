@@ -8,7 +8,7 @@ mod support;
 use std::fs::{File, OpenOptions};
 use std::process::Stdio;
 
-use alley_trials::{Run, Terminal};
+use alley_trials::{Run, Terminal, new_journal};
 use support::{ALLEY, alley, piped};
 
 /// A whole game of ten players: more than a pipe holds.
@@ -119,6 +119,35 @@ fn nothing_said_and_no_terminal_gives_the_help() {
     let run = piped(&[], b"");
     assert_eq!((run.code, run.screen()), (Some(2), ""));
     assert!(run.stderr.contains("Usage: alley") && run.stderr.contains("alley bowl --solo"));
+}
+
+/// In a real bash; the scripts for the others name the same function wherever an id is wanted.
+#[test]
+fn the_ids_of_what_is_recorded_are_completed() {
+    let journal = new_journal();
+    piped(&["bowl", "PJS", "KYJ", "--journal", &journal], b"3\n4\n");
+    let listed = piped(&["games", "--json", "--journal", &journal], b"").screen().to_owned();
+    let id = listed.split('"').nth(3).unwrap().to_owned();
+    let completed = |words: &str| {
+        let script = format!(
+            r#"source <("$ALLEY" completions bash); COMP_WORDS=("$ALLEY" {words} ''); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
+            _alley_ids "$ALLEY" "" "" 2>/dev/null; printf '%s\n' "${{COMPREPLY[@]}}""#
+        );
+        let shell = std::process::Command::new("bash")
+            .args(["-c", &script])
+            .env("ALLEY", ALLEY)
+            .env("ALLEY_JOURNAL", &journal)
+            .output();
+        String::from_utf8(shell.unwrap().stdout).unwrap()
+    };
+    for wanted in ["resume", "games show", "games history", "games close", "games export"] {
+        assert!(completed(wanted).lines().any(|line| line == id), "{wanted}: {}", completed(wanted));
+    }
+    for other in ["stats", "games", "verify"] {
+        assert!(!completed(other).contains(&id), "{other}");
+    }
+    assert_eq!(piped(&["completions", "zsh"], b"").screen().matches(":_alley_ids' \\").count(), 5);
+    assert_eq!(piped(&["completions", "fish"], b"").screen().matches("(__alley_ids)").count(), 2);
 }
 
 #[test]
