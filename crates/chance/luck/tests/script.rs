@@ -454,7 +454,7 @@ fn the_script_knows_how_many_and_how_long() {
     assert!(!holds("1,000 corrections", &corrected(1_000), &commitment(&typed)));
 }
 
-/// Whoever chose it, such a key has signed whatever is wanted.
+/// Such a key has signed any text, no matter who chose it.
 #[test]
 fn the_script_refuses_keys_that_fit_any_text() {
     let genuine = proof(ticket(TicketForm::Two.draft("e", course(&["a", "b"], 1, None)), &["w"]), None);

@@ -202,7 +202,7 @@ impl Model {
 }
 
 fn step(attempt: Attempt, model: &Model, gathering: &Gathering) -> Step {
-    // Whoever draws again under the same number has a new secret.
+    // A draw that takes a number again has new secrets.
     let (number, tried) = (model.number, model.number + 1_000 * model.draw);
     let another = "ab".repeat(32).parse().unwrap();
     let with = |party: Party, place| {

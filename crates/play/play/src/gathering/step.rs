@@ -73,7 +73,7 @@ pub enum Step {
 /// How witnesses come in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Door {
-    /// Whoever has the link.
+    /// Anybody with the link.
     #[default]
     Open,
     /// Whom the host lets in.

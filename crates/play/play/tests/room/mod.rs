@@ -120,7 +120,7 @@ pub(crate) fn beginning(source: Option<&str>) -> Beginning {
     Beginning::new(access(), "커피", &draw(1, source)).unwrap()
 }
 
-/// So many milliseconds into the evening.
+/// This many milliseconds into the evening.
 pub(crate) const fn later(millis: i64) -> Moment {
     Moment::from_millis(EVENING + millis)
 }

@@ -65,8 +65,8 @@ impl Signing {
         if let Some(name) = self.unsigned().next() {
             return Err(StepRefusal::Unsigned(name.clone()));
         }
-        let is_witness = |name: &&ProofText| self.ticket.witnesses().all(|witness| witness != *name);
-        if let Some(stranger) = absent.iter().find(is_witness) {
+        let is_stranger = |name: &&ProofText| self.ticket.witnesses().all(|witness| witness != *name);
+        if let Some(stranger) = absent.iter().find(is_stranger) {
             return Err(StepRefusal::Nobody(stranger.clone()));
         }
         let opening = self.ticket.clone().open();

@@ -114,7 +114,7 @@ impl WitnessList {
         }
     }
 
-    /// Whoever still asks has not been let in.
+    /// Those who are still asking have not been let in.
     fn shut(&self, seconds: u32, time: Moment) -> Result<Stage, StepRefusal> {
         if !OPEN_FOR.contains(&seconds) {
             return Err(StepRefusal::Hours);
