@@ -14,7 +14,8 @@ import { openWitness } from './witness.js';
 /**
  * @typedef {{ name: string, seal: string, key?: string, signature?: string, revealed: boolean }} Witness
  * @typedef {{ stage: string, number: number, event: string, eventId?: string, entrants: string[], laps: number,
- *   end?: string, count?: number, insteadOf: string[], source?: string, previous?: string, voidBefore?: number,
+ *   end?: string, count?: number, insteadOf: string[], source?: string, unproved: boolean, previous?: string,
+ *   voidBefore?: number,
  *   asking: string[], thrown: number[], picked: string[], witnesses: Witness[], hostSeal: string, due: boolean,
  *   closing?: string, commitment?: string, deadline?: number, patience: number }} State The draw that is on, or the
  *   last one.

@@ -83,10 +83,9 @@ function tell(secret) {
 
 /** @type {(button: string, data: DOMStringMap) => void} */
 function press(button, { remove, admit, face, correct }) {
-  const alone = now.witnesses.length === 0;
-  if (button === 'close' && alone) question('close', true);
+  if (button === 'close' && now.unproved) question('close', true);
   if (button === 'close-no') question('close', false);
-  if (button === 'close-yes' || (button === 'close' && !alone)) close();
+  if (button === 'close-yes' || (button === 'close' && !now.unproved)) close();
   if (button === 'open') take('open', { commitment: now.commitment });
   if (button === 'void') question('void', true);
   if (button === 'void-no') question('void', false);

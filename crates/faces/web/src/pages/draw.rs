@@ -15,6 +15,7 @@ mod void;
 use std::time::Instant;
 
 use alley_journal::Moment;
+use alley_luck::Level;
 use alley_play::{Notice, Phase, Step, TIME_TO_REVEAL, clock};
 use maud::{Markup, html};
 use serde::Serialize;
@@ -91,6 +92,8 @@ struct DrawState<'view> {
     count: Option<usize>,
     instead_of: &'view [String],
     source: Option<&'view str>,
+    /// Whether closing the list now would prove no more than that the race can be run again.
+    unproved: bool,
     previous: Option<&'view str>,
     void_before: Option<u32>,
     asking: &'view [String],
@@ -128,6 +131,7 @@ impl<'view> DrawState<'view> {
             count: notice.pick.map(|(_, count)| count),
             instead_of: &notice.instead_of,
             source: notice.source.as_deref(),
+            unproved: notice.level == Level::Replayable,
             previous: notice.previous.as_deref(),
             void_before: notice.void_before,
             asking: &notice.asking,

@@ -1,5 +1,7 @@
 //! Before the list is closed: everybody here may become a witness.
 
+use alley_luck::Level;
+use alley_play::Notice;
 use alley_words::Language;
 use maud::{Markup, html};
 
@@ -8,7 +10,10 @@ use super::Scene;
 pub(super) fn section(frame: &Scene<'_>) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
     let signed = notice.event_id.is_some();
-    let level = if notice.witnesses.is_empty() { language.unwitnessed() } else { language.level(notice.level) };
+    let level = match notice.level {
+        Level::Replayable => language.unwitnessed(),
+        level => language.level(level),
+    };
     html! {
         section.stage aria-labelledby="stage" {
             h1 #stage { (language.gathering_heading()) }
@@ -33,7 +38,7 @@ pub(super) fn section(frame: &Scene<'_>) -> Markup {
             @if !notice.instead_of.is_empty() { p.sentence { (language.place_filled(&notice.instead_of.join(", "))) } }
             p.hint.level { (language.now_it_proves()) ": " strong { (level) } }
             @if frame.host {
-                (closing(language, notice.witnesses.len()))
+                (closing(language, notice))
                 @if signed { (giving_up(language)) }
                 div data-slot="share" {}
             }
@@ -76,12 +81,12 @@ fn giving_up(language: Language) -> Markup {
     }
 }
 
-/// Without witnesses it is asked once more, because what the draw proves is decided now. Somebody may join while the
+/// Where neither a witness nor a public value proves anything it is asked once more, because what the draw proves is decided now. Somebody may join while the
 /// question is open: then it says so.
-fn closing(language: Language, witnesses: usize) -> Markup {
-    let (sure, yes) = match witnesses {
-        0 => (language.close_sure().to_owned(), language.close_yes()),
-        some => (language.close_with(some), language.close_list()),
+fn closing(language: Language, notice: &Notice) -> Markup {
+    let (sure, yes) = match notice.level {
+        Level::Replayable => (language.close_sure().to_owned(), language.close_yes()),
+        _ => (language.close_with(notice.witnesses.len()), language.close_list()),
     };
     html! {
         p.refusal #host-refusal role="alert" hidden {}
