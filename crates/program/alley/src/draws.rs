@@ -1,19 +1,16 @@
-//! Draws in two steps, and the check of a proof.
+//! Draws in two steps.
 
 use alley_console::{Dialogue, show_commitment};
-use alley_luck::{Goal, Level, Opened, Party, ProofText, Secret, Ticket};
-use alley_words::{Language, Proved, VerdictTold};
+use alley_luck::{Opened, Party, Secret, Ticket};
+use alley_words::Language;
 
-use crate::arguments::{DrawTask, Prepared, SecretFile, Verify};
-use crate::drafts::{Previous, checked, draft, label, no_entropy};
+use crate::arguments::{DrawTask, Prepared, SecretFile};
+use crate::drafts::{draft, label, no_entropy};
 use crate::files::{NewFile, in_file, read};
 use crate::outcome::{Exit, OrExit};
 use crate::races::{course, given_entrants, prove_and_run};
 use crate::record::Recordkeeping;
 use crate::secrets::{at_most_one_from_standard_input, secret_in, secret_of};
-
-/// The exit code of a proof that holds and was compared with no commitment.
-const NOT_COMPARED: u8 = 3;
 
 /// `alley draw`.
 pub(crate) fn draw(
@@ -61,41 +58,6 @@ fn opened(
         None => secret_of(&Party::Host, language)?,
     };
     opening.host(&host).map_err(refused)
-}
-
-/// `alley verify`.
-pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments: &Verify) -> Result<(), Exit> {
-    let verdict = checked(&arguments.file, &read(&arguments.file, language)?, arguments.commitment, language)?;
-    let proof = verdict.proof();
-    if let Some(path) = &arguments.after {
-        let follows = match Previous::read(path, language)? {
-            Previous::Drawn(previous) => proof.follows(previous.proof()),
-            Previous::Void(ticket) => proof.follows_void(&ticket),
-        };
-        if !follows {
-            return Err(Exit::refused(in_file(&arguments.file, language, language.not_directly_after())));
-        }
-    }
-    let ticket = proof.draw().ticket();
-    let course = ticket.course();
-    let told = VerdictTold {
-        event: (ticket.title().as_str(), ticket.number()),
-        race: (course.entrants().count(), course.laps().count()),
-        picked: course.goal() != Goal::Classic,
-        named: proof.outcome().named().map(|car| car.name().as_str()).collect(),
-        published: verdict.is_as_published(),
-        follows: arguments.after.is_some(),
-        proved: match verdict.level() {
-            Level::Replayable => Proved::Replayable,
-            Level::Witnessed => Proved::Witnessed(ticket.witnesses().map(ProofText::as_str).collect()),
-            Level::Public => Proved::Public(
-                ticket.draft().announced().map(ToString::to_string).unwrap_or_default(),
-                proof.draw().public_value().map(ToString::to_string).unwrap_or_default(),
-            ),
-        },
-    };
-    dialogue.say(&language.verdict(&told)).ending(language)?;
-    if verdict.is_as_published() { Ok(()) } else { Err(Exit::Told(NOT_COMPARED)) }
 }
 
 fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, witness: Option<&str>) -> Result<(), Exit> {

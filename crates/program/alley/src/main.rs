@@ -22,6 +22,7 @@ mod serving;
 mod shell;
 mod stats;
 mod usage;
+mod verifying;
 
 use std::process::ExitCode;
 

@@ -16,7 +16,7 @@ use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::usage::fault;
-use crate::{bowling, completions, draws, games, odds, races, scoring, serving, stats};
+use crate::{bowling, completions, draws, games, odds, races, scoring, serving, stats, verifying};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -65,7 +65,7 @@ impl Stage {
                 self.tell(|dialogue| games::check(dialogue, language, &record))
             }
             Some(Command::Draw(draw)) => self.tell(|dialogue| draws::draw(dialogue, language, &record, draw)),
-            Some(Command::Verify(verify)) => self.tell(|dialogue| draws::verify(dialogue, language, &verify)),
+            Some(Command::Verify(verify)) => self.tell(|dialogue| verifying::verify(dialogue, language, &verify)),
             Some(Command::Score(score)) => scoring::score(language, score),
             Some(Command::Odds(odds)) => self.tell(|dialogue| odds::odds(dialogue, language, &odds)),
             Some(Command::Serve(serve)) => self.tell(|dialogue| serving::serve(dialogue, language, &record, &serve)),
