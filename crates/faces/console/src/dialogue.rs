@@ -137,6 +137,14 @@ impl<'ends> Dialogue<'ends> {
         }
     }
 
+    /// Asks once and takes what is answered, in letters that can be shown.
+    ///
+    /// # Errors
+    /// There is no answer, or the question could not be written.
+    pub fn answered(&mut self, prompt: &str) -> Result<String, Stop> {
+        self.answer(prompt).map(|answer| answer.echo())
+    }
+
     /// Writes as it is.
     ///
     /// # Errors

@@ -70,6 +70,7 @@ mod statistics;
 mod ticket;
 mod usage;
 mod verdict;
+mod witness;
 
 pub use complaint::{Complaint, InList};
 pub use fixing::FixFault;
@@ -102,6 +103,7 @@ mod tests {
             [record::WORDS, record::SENTENCES],
             [refusal::WORDS, refusal::SENTENCES],
             [ticket::WORDS, usage::WORDS],
+            [witness::WORDS, witness::SENTENCES],
             [statistics::WORDS, &[]],
         ];
         files.into_iter().flatten().flatten()
@@ -161,6 +163,7 @@ mod tests {
             include_str!("ticket.rs"),
             include_str!("usage.rs"),
             include_str!("verdict.rs"),
+            include_str!("witness.rs"),
         ];
         let speaks_plainly = |sentence: &&str| sentence.ends_with('다') && !sentence.ends_with("니다");
         for source in sources {

@@ -46,6 +46,7 @@ const PAGES: &[(&str, &str)] = &[
   alley score league.txt         한 줄에 한 게임씩, 여러 게임의 점수
   alley odds 'X 7/ 9-'           예상 점수와 우승 확률
   alley serve --lan              모두의 휴대전화에 점수판 띄우기
+  alley witness 링크             브라우저 없이 그 추첨의 증인 되기
 
 종료 코드: 0 이상 없음, 1 입력을 받을 수 없거나 중간에 끝남, 2 잘못된 사용법
 또는 시스템 오류, 3 비교할 확인 코드가 없는 증명, 130 Ctrl-C.",
@@ -209,6 +210,26 @@ const PAGES: &[(&str, &str)] = &[
 프로그램을 위한 인터페이스는 /api/v1/openapi.json과 docs/api.md에 있습니다.
 Ctrl-C를 누르면 끝납니다.",
     ),
+    ("witness", "서버에서 하는 추첨의 증인이 됩니다. 브라우저 없이 추첨표를 읽고 서명하고 증명을 확인합니다"),
+    (
+        "witness!",
+        "\
+브라우저도 주최자의 스크립트도 필요 없습니다. 이 프로그램이 추첨표를 직접 읽어
+참여할 때 본 조건과 비교합니다. `alley serve`가 알려 준 모두를 위한 추첨 링크를
+적으세요. 증인으로 참여하고, 명단이 마감되면 추첨표와 숫자를 보여 주고, 모두
+같은 숫자를 본다고 하면 서명하고, 모든 증인이 같은 추첨표에 서명했을 때 비밀
+값을 열고, 증명을 확인합니다. 중간에 멈추었으면 다시 시작하세요. 간직해 둔 비밀
+값으로 이어서 합니다.
+
+사용 예:
+  alley witness http://10.0.0.7:8300/r/k7f3qd/91be0011223344556677889900aabbcc
+  alley witness http://10.0.0.7:8300/r/k7f3qd --name 지수
+                              공개 추첨이면 토큰이 없어도 됩니다
+  alley witness 링크 --name 지수 --yes
+                              묻지 않고 서명하기, 스크립트에서
+  alley witness 링크 --keep jisu.witness
+                              비밀 값을 이 파일에 간직하기",
+    ),
     ("completions", "셸의 자동 완성 스크립트를 출력합니다"),
 ];
 
@@ -273,6 +294,10 @@ const OPTIONS: &[(&str, &str)] = &[
     ("serve --lan", "같은 네트워크에 열고, 휴대전화로 찍을 코드를 출력합니다"),
     ("serve --port", "쓸 포트. 0은 비어 있는 아무 포트 [기본값: 8300]"),
     ("serve --name", "주소와 localhost 말고 이 서버에 접속할 때 쓸 이름. 여러 번 쓸 수 있습니다"),
+    ("witness <link>", "모두를 위한 추첨 링크, `alley serve`가 알려 준 그대로"),
+    ("witness --name", "증인 이름. 생략하면 묻습니다"),
+    ("witness --yes", "참여할 때 본 것과 같은 추첨표에 묻지 않고 서명합니다. 숫자를 견주어 보는 사람이 없습니다"),
+    ("witness --keep", "사용자 데이터 디렉터리 대신 이 파일에 비밀 값을 간직합니다"),
     ("completions <shell>", "셸: bash, elvish, fish, powershell, zsh"),
     // Files of games, and the odds.
     ("score <files>", "한 줄에 한 게임씩 적은 파일들. 생략하거나 -이면 표준 입력"),

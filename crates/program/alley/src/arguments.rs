@@ -5,12 +5,14 @@ mod race;
 mod score;
 mod secret;
 mod serve;
+mod witness;
 
 pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded};
 pub(crate) use race::{DrawTask, Event, Field, NamedRefusal, PickFrom, Prepared, RaceArguments, Show, Verify};
 pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
 pub(crate) use secret::{SecretFile, SecretInSight};
 pub(crate) use serve::Serve;
+pub(crate) use witness::WitnessArguments;
 
 use std::path::PathBuf;
 
@@ -75,6 +77,7 @@ Examples:
   alley score league.txt         totals of many games, one per line
   alley odds 'X 7/ 9-'           what a game may still become
   alley serve --lan              the board on everybody's phone
+  alley witness LINK             a witness of a draw there, without a browser
 
 Exit codes: 0 fine, 1 the input was refused or ended too early, 2 wrong usage or
 the machine refused, 3 a proof without a commitment to compare, 130 Ctrl-C.";
@@ -130,6 +133,9 @@ pub(crate) enum Command {
     /// Serve the board to phones and browsers, in this network or on this machine only
     #[command(after_help = serve::SERVE_EXAMPLES)]
     Serve(Serve),
+    /// Witness a draw on a server without a browser: read its ticket, sign it, check its proof
+    #[command(after_help = witness::WITNESS_EXAMPLES)]
+    Witness(WitnessArguments),
     /// Print completions for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions {

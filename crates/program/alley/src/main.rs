@@ -23,6 +23,7 @@ mod shell;
 mod stats;
 mod usage;
 mod verifying;
+mod witnessing;
 
 use std::process::ExitCode;
 

@@ -16,7 +16,7 @@ use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::usage::fault;
-use crate::{bowling, completions, draws, games, odds, races, scoring, serving, stats, verifying};
+use crate::{bowling, completions, draws, games, odds, races, scoring, serving, stats, verifying, witnessing};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -69,6 +69,7 @@ impl Stage {
             Some(Command::Score(score)) => scoring::score(language, score),
             Some(Command::Odds(odds)) => self.tell(|dialogue| odds::odds(dialogue, language, &odds)),
             Some(Command::Serve(serve)) => self.tell(|dialogue| serving::serve(dialogue, language, &record, &serve)),
+            Some(Command::Witness(witness)) => self.tell(|dialogue| witnessing::witness(dialogue, language, witness)),
             Some(Command::Completions { shell }) => self.print(&completions::script(shell, language)),
             None if io::stdin().is_terminal() && io::stdout().is_terminal() => self.menu(&record),
             None => Exit::Usage(self.shown(&command(language).render_help(), &io::stderr())),

@@ -148,9 +148,13 @@ impl Place {
         if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()) {
             return Self::Named(path);
         }
-        let places = ProjectDirs::from("", "", "alley");
-        places.map_or(Self::Homeless, |places| Self::Usual(places.data_dir().join("alley.journal")))
+        data_folder().map_or(Self::Homeless, |folder| Self::Usual(folder.join("alley.journal")))
     }
+}
+
+/// Where a user's data belongs, if this machine has such a place.
+pub(crate) fn data_folder() -> Option<PathBuf> {
+    ProjectDirs::from("", "", "alley").map(|places| places.data_dir().to_owned())
 }
 
 fn open_usual(path: &Path) -> Result<Box<dyn Journal>, Failure> {

@@ -1,7 +1,7 @@
 //! The check of a proof.
 
 use alley_console::Dialogue;
-use alley_luck::{Goal, Level, ProofText};
+use alley_luck::{Goal, Level, ProofText, Verdict};
 use alley_words::{Language, Proved, VerdictTold};
 
 use crate::arguments::Verify;
@@ -25,6 +25,18 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
             return Err(Exit::refused(in_file(&arguments.file, language, language.not_directly_after())));
         }
     }
+    tell_verdict(dialogue, language, &verdict, arguments.after.is_some())?;
+    if verdict.is_as_published() { Ok(()) } else { Err(Exit::Told(NOT_COMPARED)) }
+}
+
+/// Says what a proof proves; whether it was compared with the draw before it, and follows it, is known to the caller.
+pub(crate) fn tell_verdict(
+    dialogue: &mut Dialogue<'_>,
+    language: Language,
+    verdict: &Verdict,
+    follows: bool,
+) -> Result<(), Exit> {
+    let proof = verdict.proof();
     let ticket = proof.draw().ticket();
     let course = ticket.course();
     let told = VerdictTold {
@@ -33,7 +45,7 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
         picked: course.goal() != Goal::Classic,
         named: proof.outcome().named().map(|car| car.name().as_str()).collect(),
         published: verdict.is_as_published(),
-        follows: arguments.after.is_some(),
+        follows,
         proved: match verdict.level() {
             Level::Replayable => Proved::Replayable,
             Level::Witnessed => Proved::Witnessed(ticket.witnesses().map(ProofText::as_str).collect()),
@@ -43,6 +55,5 @@ pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments:
             ),
         },
     };
-    dialogue.say(&language.verdict(&told)).ending(language)?;
-    if verdict.is_as_published() { Ok(()) } else { Err(Exit::Told(NOT_COMPARED)) }
+    dialogue.say(&language.verdict(&told)).ending(language)
 }

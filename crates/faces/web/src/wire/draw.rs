@@ -74,6 +74,9 @@ struct OneDraw<'view> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     asking: &'view [String],
     witnesses: Vec<Witness<'view>>,
+    /// The seal of the host's secret
+    #[schemars(extend("pattern" = "^[0-9a-f]{64}$"))]
+    host_seal: &'view str,
     /// What names the draw before
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("pattern" = "^[0-9a-f]{64}$"))]
@@ -210,6 +213,7 @@ impl<'view> OneDraw<'view> {
                 Level::Public => Worth::Public,
             },
             witnesses: notice.witnesses.iter().map(Witness::from).collect(),
+            host_seal: &notice.host_seal,
             previous: notice.previous.as_deref(),
             commitment: notice.commitment.as_deref(),
             closed: notice.hours.map(Hours::closed),
