@@ -61,6 +61,9 @@ impl Course {
     /// More moves than these take those who check a proof hours.
     pub const MOST_MOVES: u64 = 100_000_000_000;
 
+    /// From this many moves on a check takes long enough to be told beforehand.
+    pub const MANY_MOVES: u64 = 1_000_000_000;
+
     /// Checks that it has a canonical form.
     ///
     /// # Errors
@@ -97,6 +100,26 @@ impl Course {
         u64::from(self.laps.count()).saturating_mul(u64::try_from(self.entrants.count()).unwrap_or(u64::MAX))
     }
 
+    /// Whether others can be asked to run it again. A race without a proof may be longer, and so may old proofs.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Goal};
+    /// use alley_racing::{Entrants, Laps};
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, Laps::MOST, Goal::Classic)?;
+    /// assert!(course.provable().is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// More than [`Course::MOST_MOVES`].
+    pub fn provable(&self) -> Result<(), CourseRefusal> {
+        if self.moves() > Self::MOST_MOVES {
+            return Err(CourseRefusal::TooManyMoves(self.moves()));
+        }
+        Ok(())
+    }
+
     /// What for.
     #[must_use]
     pub const fn goal(&self) -> Goal {
@@ -126,6 +149,8 @@ pub enum CourseRefusal {
     },
     /// The pick was made for a larger field than this one.
     PickOfAnotherField,
+    /// More than [`Course::MOST_MOVES`], in a draw with a proof.
+    TooManyMoves(u64),
 }
 
 impl fmt::Display for CourseRefusal {
@@ -136,6 +161,11 @@ impl fmt::Display for CourseRefusal {
             }
             Self::Name { place, reason } => write!(formatter, "name {place}: {reason}"),
             Self::PickOfAnotherField => formatter.write_str("more are to be picked than take part"),
+            Self::TooManyMoves(moves) => write!(
+                formatter,
+                "{moves} moves (entrants × laps), but a draw with a proof takes at most {}: checking more takes hours",
+                Course::MOST_MOVES
+            ),
         }
     }
 }
@@ -161,5 +191,19 @@ mod tests {
         let pick = Pick::new(End::First, 2, &Entrants::classic("a,b").unwrap()).unwrap();
         let one = Entrants::classic("a").unwrap();
         assert_eq!(refused(one, Goal::Pick(pick)), "more are to be picked than take part");
+    }
+
+    #[test]
+    fn nobody_is_asked_to_check_for_hours() {
+        let provable = |entrants: u32, laps| {
+            let entrants = field((0..entrants).map(|number| number.to_string()));
+            Course::new(entrants, Laps::new(laps).unwrap(), Goal::Classic).unwrap().provable()
+        };
+        assert_eq!(provable(100, 999_999_999), Ok(()));
+        assert_eq!(provable(1000, 100_000_000), Ok(()));
+        assert_eq!(
+            provable(1000, 100_000_001).unwrap_err().to_string(),
+            "100000001000 moves (entrants × laps), but a draw with a proof takes at most 100000000000: checking more takes hours"
+        );
     }
 }

@@ -12,12 +12,14 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// The seed was fixed before the race. That the host did not try many seeds first is trusted.
+    /// The result was fixed by the commitment. That the host did not try many secrets first is trusted.
     Replayable,
-    /// Witnesses put in secrets that were all sealed before any was opened: one honest witness is enough. That the host
-    /// did not withhold a draw after seeing it is trusted, though anyone who saw the commitment sees the gap.
+    /// Witnesses put in secrets that were all sealed before any was opened: with one honest witness nobody knew the result
+    /// when the ticket was published. Those who open last know it before the others, and can make the draw void: a host
+    /// with a false witness has as many tries as there are void draws.
     Witnessed,
-    /// A public value of the future, after all that: nobody knew the result, provided the value is looked up.
+    /// The value of a public source of at least 31 bits is due after all secrets: nobody knew the result before it came up.
+    /// That it did come up is looked up.
     Public,
 }
 

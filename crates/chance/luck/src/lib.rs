@@ -67,6 +67,7 @@
 
 mod beacon;
 mod bytes;
+mod chain;
 mod commitment;
 mod course;
 mod digits;
@@ -94,6 +95,7 @@ mod verify;
 
 pub use beacon::{Beacon, BeaconRefusal, Round};
 pub use bytes::{HexRefusal, NoEntropy};
+pub use chain::{Chain, ChainRefusal, PastDraw};
 pub use commitment::Commitment;
 pub use course::{Course, CourseRefusal, Goal};
 pub use digits::Digits;
@@ -115,4 +117,4 @@ pub use signature::{Signature, WitnessKey, WitnessSigner};
 pub use source::{Source, SourceRefusal, SourceValue, Throws};
 pub use strategy::RandomBasedMoveStrategy;
 pub use ticket::Ticket;
-pub use verify::{Verdict, verify};
+pub use verify::{ReadProof, Verdict, verify};

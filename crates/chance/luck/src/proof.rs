@@ -70,19 +70,32 @@ impl Proof {
     /// Whether this draw comes directly after that one in the same event.
     #[must_use]
     pub fn follows(&self, previous: &Self) -> bool {
-        let was_picked = |absent: &CarName| previous.outcome.named().any(|car| car.name() == absent);
-        self.draw.ticket().draft().absent().all(was_picked)
-            && self.comes_after(previous.draw.ticket(), previous.draw.hash(), false)
+        self.draw.ticket().follows(previous)
     }
 
     /// Whether this draw comes directly after that one, which is void: published, but never run.
     #[must_use]
     pub fn follows_void(&self, void: &Ticket) -> bool {
-        self.draw.ticket().draft().absent().next().is_none() && self.comes_after(void, void.commitment().into(), true)
+        self.draw.ticket().follows_void(void)
+    }
+}
+
+impl Ticket {
+    /// Whether this draw, which may be void itself, comes directly after that one in the same event.
+    #[must_use]
+    pub fn follows(&self, previous: &Proof) -> bool {
+        let was_picked = |absent: &CarName| previous.outcome.named().any(|car| car.name() == absent);
+        self.draft().absent().all(was_picked) && self.comes_after(previous.draw.ticket(), previous.draw.hash(), false)
     }
 
-    fn comes_after(&self, ticket: &Ticket, hash: DrawHash, is_void: bool) -> bool {
-        let (event, before) = (self.draw.ticket().event(), ticket.event());
+    /// Whether this draw comes directly after that one, which is void.
+    #[must_use]
+    pub fn follows_void(&self, void: &Self) -> bool {
+        self.draft().absent().next().is_none() && self.comes_after(void, void.commitment().into(), true)
+    }
+
+    fn comes_after(&self, ticket: &Self, hash: DrawHash, is_void: bool) -> bool {
+        let (event, before) = (self.event(), ticket.event());
         let same_event = match (event.form, before.form) {
             (TicketForm::Two { event, void }, TicketForm::Two { event: same, void: known }) => {
                 event == same && void == known + u32::from(is_void)

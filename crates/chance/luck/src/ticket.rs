@@ -40,12 +40,13 @@ impl Draft {
         Ok(Ticket { draft: self, hours, host })
     }
 
-    /// What the draw would prove if the list were closed now.
+    /// What the draw would prove if the list were closed now. A value in words has many spellings, so those who write it
+    /// down can choose, and one of a weak source can be ground out: neither raises the level.
     #[must_use]
     pub fn level(&self) -> Level {
         match &self.announced {
             Some(Announced::Source(source)) if source.is_strong() => Level::Public,
-            Some(Announced::NextRound | Announced::Text(_)) => Level::Public,
+            Some(Announced::NextRound) => Level::Public,
             _ if self.witnesses.is_empty() => Level::Replayable,
             _ => Level::Witnessed,
         }

@@ -1,7 +1,7 @@
 //! Checking a proof: everything in it is computed again.
 
 use crate::reader::{read_draw, utf8};
-use crate::{Commitment, Difference, Level, Proof};
+use crate::{Commitment, Course, Difference, Draw, Level, Proof};
 
 /// Checks a proof, byte for byte; with the commitment that was published before the draw, also that it is that draw.
 ///
@@ -28,16 +28,48 @@ use crate::{Commitment, Difference, Level, Proof};
 /// # Errors
 /// The first difference. The race is run only for the draw that was published.
 pub fn verify(text: &[u8], published: Option<Commitment>) -> Result<Verdict, Difference> {
-    let text = utf8(text)?;
-    let draw = read_draw(text)?;
-    let found = draw.ticket().commitment();
-    if let Some(published) = published.filter(|published| *published != found) {
-        return Err(Difference::Commitment { published, found });
+    ReadProof::new(text, published)?.verify()
+}
+
+/// A proof that was read, before its race is run again: those who wait may be told how far the cars drive.
+#[derive(Clone, Debug)]
+pub struct ReadProof<'text> {
+    text: &'text str,
+    draw: Draw,
+    as_published: bool,
+}
+
+impl<'text> ReadProof<'text> {
+    /// Everything but the race is checked.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub fn new(text: &'text [u8], published: Option<Commitment>) -> Result<Self, Difference> {
+        let text = utf8(text)?;
+        let draw = read_draw(text)?;
+        let found = draw.ticket().commitment();
+        if let Some(published) = published.filter(|published| *published != found) {
+            return Err(Difference::Commitment { published, found });
+        }
+        Ok(Self { text, draw, as_published: published.is_some() })
     }
-    let proof = draw.prove();
-    match Difference::between(text, &proof.to_string()) {
-        Some(difference) => Err(difference),
-        None => Ok(Verdict { proof, as_published: published.is_some() }),
+
+    /// What is run again.
+    #[must_use]
+    pub const fn course(&self) -> &Course {
+        self.draw.ticket().course()
+    }
+
+    /// Runs it again.
+    ///
+    /// # Errors
+    /// The first difference.
+    pub fn verify(self) -> Result<Verdict, Difference> {
+        let proof = self.draw.prove();
+        match Difference::between(self.text, &proof.to_string()) {
+            Some(difference) => Err(difference),
+            None => Ok(Verdict { proof, as_published: self.as_published }),
+        }
     }
 }
 

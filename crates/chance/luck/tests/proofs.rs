@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use alley_luck::{Announced, Difference, Draft, DraftRefusal, Level, Party, Proof, Round, Source, Ticket, verify};
+use alley_luck::{
+    Announced, Chain, Difference, Draft, DraftRefusal, Level, Party, PastDraw, Proof, ReadProof, Round, Source, Ticket,
+    verify,
+};
 use alley_racing::{CarName, End};
 use alley_trials::draws::forms::{NAMES, altered, full, other_draws, rearranged};
 use alley_trials::draws::{TicketForm, course, event, hours, label, order, proof, secret, signer, ticket};
@@ -27,7 +30,9 @@ fn every_level_holds_with_the_commitment_and_without() {
     let proofs = [
         (Level::Replayable, proof(ticket(draft(TicketForm::One), &[]), None)),
         (Level::Witnessed, proof(ticket(draft(TicketForm::One), &["x"]), None)),
-        (Level::Public, proof(ticket(announced(TicketForm::One, "twelve dice"), &[]), Some(twelve.1))),
+        // Whoever writes a free text down can choose among its spellings.
+        (Level::Replayable, proof(ticket(announced(TicketForm::One, "dice 12 of 6"), &[]), Some(twelve.1))),
+        (Level::Witnessed, proof(ticket(announced(TicketForm::One, "dice 12 of 6"), &["x"]), Some(twelve.1))),
         (Level::Replayable, proof(ticket(draft(TicketForm::Two), &[]), None)),
         (Level::Witnessed, proof(ticket(draft(TicketForm::Two), &["x"]), None)),
         // A die or three can be ground out: they do not raise the level.
@@ -216,6 +221,60 @@ fn void_draws_are_counted_in_the_ticket() {
     assert!(drawn.follows_void(&again) && next.follows(&drawn));
     let hushed = proof(ticket(draft().following_void(&void).unwrap().counting_void(0), &["x"]), None);
     assert!(!hushed.follows_void(&void), "a void draw was not counted");
+}
+
+#[test]
+fn the_draws_before_are_counted_and_none_is_missing() {
+    for form in TicketForm::EACH {
+        let draft = || form.draft("coffee", course(&NAMES, 3, None));
+        let first = proof(ticket(draft(), &[]), None);
+        let (source, _) = form.source();
+        let second = ticket(form.announcing(draft().following(&first).unwrap(), source), &["x"]);
+        let third = ticket(draft().following_void(&second).unwrap(), &["x"]);
+        let last = ticket(draft().following_void(&third).unwrap(), &["x"]);
+        let drawn = || PastDraw::Drawn(Box::new(first.clone()));
+        let void = |ticket: &Ticket| PastDraw::Void(Box::new(ticket.clone()));
+
+        let chain = Chain::before(&last, vec![void(&third), drawn(), void(&second)]).unwrap();
+        // Of a draw with a strong source nobody knew the result while a secret was due.
+        let tries = if form == TicketForm::Two { 1 } else { 2 };
+        assert_eq!((chain.is_whole(), chain.void(), chain.tries()), (true, 2, tries), "{form:?}");
+        let part = Chain::before(&last, vec![void(&third)]).unwrap();
+        assert_eq!((part.is_whole(), part.void()), (false, 1));
+        assert!(!Chain::before(&last, vec![]).unwrap().is_whole());
+
+        let refused = |past| Chain::before(&last, past).unwrap_err().to_string();
+        let gap =
+            |number, before| format!("draw {number} does not come directly after the draw {before} that was given");
+        assert_eq!(refused(vec![drawn(), void(&third)]), gap(3, 1));
+        assert_eq!(refused(vec![drawn(), void(&second)]), gap(4, 2));
+        assert_eq!(refused(vec![void(&third), void(&third)]), gap(3, 3));
+        assert_eq!(refused(vec![void(&third), void(&last)]), gap(4, 4));
+        let other = PastDraw::Void(Box::new(ticket(draft(), &["y"])));
+        assert_eq!(refused(vec![other, void(&second), void(&third)]), gap(2, 1));
+    }
+}
+
+/// An event that was begun in the first form is gone on with in the second: what its ticket counts is seen in the chain.
+#[test]
+fn void_draws_of_the_first_form_are_not_hushed_up() {
+    let draft = |form: TicketForm| form.draft("coffee", course(&NAMES, 3, None));
+    let void = ticket(draft(TicketForm::One), &["x"]);
+    let drawn = proof(ticket(draft(TicketForm::One).following_void(&void).unwrap(), &["x"]), None);
+    let next = |count| ticket(draft(TicketForm::Two).following(&drawn).unwrap().counting_void(count), &["x"]);
+    let past = || vec![PastDraw::Void(Box::new(void.clone())), PastDraw::Drawn(Box::new(drawn.clone()))];
+    assert_eq!(Chain::before(&next(1), past()).unwrap().void(), 1);
+    let hushed = Chain::before(&next(0), past()).unwrap_err().to_string();
+    assert_eq!(hushed, "its ticket counts 0 void before it, but 1 of the draws given are void");
+}
+
+#[test]
+fn how_far_the_cars_drive_is_known_before_they_do() {
+    let long = proof(ticket(TicketForm::Two.draft("t", course(&["a", "b"], 9, None)), &[]), None).to_string();
+    let long = long.replace("position", "posing");
+    let read = ReadProof::new(long.as_bytes(), None).unwrap();
+    assert_eq!(read.course().moves(), 18);
+    assert!(read.verify().is_err());
 }
 
 #[test]

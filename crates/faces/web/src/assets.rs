@@ -60,6 +60,7 @@ const ASSETS: &[Asset] = files![
     "game/waiting.js",
     "game/watch.js",
     "proof/aes256ctr.js",
+    "proof/assurance.js",
     "proof/breath.js",
     "proof/check.js",
     "proof/cipher.js",

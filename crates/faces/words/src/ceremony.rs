@@ -78,7 +78,7 @@ sentences! {
     signed_count(signed: usize, all: usize): "서명 {signed} / {all}", "{signed} of {all} signed";
     throw_place(place: usize, all: usize): "{place} / {all}번째", "Throw {place} of {all}";
     beacon_round(round: u64): "drand quicknet {round}회차", "drand quicknet, round {round}";
-    corrected_throw(place: u8, was: u8): "{place}번째는 처음에 {was}로 적었다가 고쳤습니다", "throw {place} was first written down as {was}";
+    corrected_throw(place: u8, was: u8): "{place}번째 값을 고쳤습니다(처음에 적은 값은 {was})", "throw {place} was first written down as {was}";
     place_filled(names: &str): "불참한 {names} 대신", "in place of {names}";
 }
 

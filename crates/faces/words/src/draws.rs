@@ -55,8 +55,8 @@ words! {
 
     // Gathering.
     gathering_heading: "증인을 기다립니다", "Waiting for witnesses";
-    gathering_explained: "증인이 한 명이라도 정직하면 아무도 결과를 고를 수 없습니다. 명단을 마감하기 전에 참여해 주세요.",
-        "One honest witness is enough: then nobody can choose the result. Join before the list is closed.";
+    gathering_explained: "증인이 한 명이라도 정직하면, 명단을 마감할 때 아무도 결과를 알거나 정할 수 없습니다. 그 전에 참여해 주세요.",
+        "With one honest witness nobody can know or steer the result when the list is closed. Join before that.";
     no_witnesses: "아직 증인이 없습니다.", "No witnesses yet.";
     entrant_list: "참가자", "Entrants";
     close_list: "명단 마감하고 추첨하기", "Close the list and draw";
@@ -67,8 +67,8 @@ words! {
     now_it_proves: "지금 마감하면", "If you close now";
     unwitnessed: "증인 없음, 나중에 다시 계산만 가능", "no witness, only re-checkable";
     witness_heading: "증인이 되어 주세요", "Be a witness";
-    witness_explained: "이 휴대전화가 비밀 값을 만들어 봉인만 보냅니다. 당신이 정직하면 아무도 결과를 고를 수 없습니다.",
-        "This phone makes a secret and sends only its seal. If you are honest, nobody can choose the result.";
+    witness_explained: "이 휴대전화가 비밀 값을 만들어 봉인만 보냅니다. 당신이 정직하면, 명단을 마감할 때 아무도 결과를 알거나 정할 수 없습니다.",
+        "This phone makes a secret and sends only its seal. If you are honest, nobody can know or steer the result when the list is closed.";
     witness_name: "증인 이름", "Your name as a witness";
     witness_usual: "증인", "Witness"; // a number follows
     be_witness: "증인 되기", "Become a witness";

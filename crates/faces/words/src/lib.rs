@@ -46,6 +46,7 @@ macro_rules! sentences {
     };
 }
 
+mod assurance;
 mod bowling;
 mod calls;
 mod ceremony;
@@ -72,6 +73,7 @@ mod usage;
 mod verdict;
 mod witness;
 
+pub use assurance::Assurance;
 pub use complaint::{Complaint, InList};
 pub use fixing::FixFault;
 pub use journal::ImportFault;
@@ -80,7 +82,7 @@ pub use manual::{FRAME_OF_HELP, korean_help};
 pub use odds::{Described, Origin, OutlookTold, percent};
 pub use statistics::share;
 pub use usage::UsageFault;
-pub use verdict::{Proved, VerdictTold};
+pub use verdict::VerdictTold;
 
 #[cfg(test)]
 mod tests {
@@ -89,6 +91,7 @@ mod tests {
     /// Everything that the two macros say.
     fn words() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
         let files = [
+            [assurance::WORDS, assurance::SENTENCES],
             [bowling::WORDS, bowling::SENTENCES],
             [calls::WORDS, calls::SENTENCES],
             [ceremony::WORDS, ceremony::SENTENCES],
@@ -105,6 +108,7 @@ mod tests {
             [ticket::WORDS, usage::WORDS],
             [witness::WORDS, witness::SENTENCES],
             [statistics::WORDS, &[]],
+            [verdict::WORDS, verdict::SENTENCES],
         ];
         files.into_iter().flatten().flatten()
     }
@@ -144,6 +148,7 @@ mod tests {
     #[test]
     fn only_what_stands_after_error_speaks_plainly() {
         let sources = [
+            include_str!("assurance.rs"),
             include_str!("bowling.rs"),
             include_str!("calls.rs"),
             include_str!("dialogue.rs"),

@@ -119,7 +119,7 @@ const PAGES: &[(&str, &str)] = &[
 바퀴마다 각 차가 0부터 9까지의 숫자를 하나 뽑아, 4 이상이면 한 칸 나아갑니다.
 적지 않은 것은 묻습니다.",
     ),
-    ("draw", "두 단계로 제비를 뽑아 아무도 결과를 고를 수 없게 합니다"),
+    ("draw", "두 단계로 제비를 뽑습니다: 모두가 비밀 값을 봉인한 뒤에 엽니다"),
     (
         "draw!",
         "\
@@ -151,12 +151,14 @@ const PAGES: &[(&str, &str)] = &[
         "verify!",
         "\
 증명에 있는 모든 것을 다시 계산해 한 글자씩 비교합니다. 추첨 전에 공개된 확인
-코드를 적으세요. 없으면 앞뒤가 맞는지만 확인하고 종료 코드는 3입니다.
+코드를 적으세요. 없으면 앞뒤가 맞는지만 확인하고 종료 코드는 3입니다. 앞선
+추첨이 있는데 적지 않아도 3입니다. 바로 앞의 것은 꼭, 되도록 모두 적으세요.
 
 사용 예:
   alley verify coffee.txt --commitment 6d0a…
-  alley verify coffee-2.txt --after coffee-1.txt
-  alley verify coffee-3.txt --after coffee-2.ticket
+  alley verify coffee-2.txt --commitment 91c4… --after coffee-1.txt
+  alley verify coffee-3.txt --commitment 07be… --after coffee-1.txt \\
+      --after coffee-2.ticket
                               2번째 추첨은 무효: 누가 비밀 값을 열지 않았음",
     ),
     ("score", "한 줄에 한 게임씩 적은 파일의 점수를 냅니다"),
@@ -289,7 +291,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("verify --commitment", "추첨 전에 공개된 추첨 확인 코드: 16진수 64자리"),
     (
         "verify --after",
-        "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 그 사이에 빠진 추첨이 없는지 봅니다",
+        "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 하나마다 한 번씩 적으면 빠진 추첨이 없는지, 무효가 몇 번인지 봅니다",
     ),
     ("serve --lan", "같은 네트워크에 열고, 휴대전화로 찍을 코드를 출력합니다"),
     ("serve --port", "쓸 포트. 0은 비어 있는 아무 포트 [기본값: 8300]"),

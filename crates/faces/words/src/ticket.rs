@@ -3,8 +3,8 @@
 //! English is what the refusing room says itself.
 
 use alley_luck::{
-    CourseRefusal, Difference, DraftRefusal, Flaw, HexRefusal, HoursRefusal, OpeningRefusal, Party, ProofText,
-    ProofTextRefusal, SourceRefusal, Throws,
+    ChainRefusal, CourseRefusal, Difference, DraftRefusal, Flaw, HexRefusal, HoursRefusal, OpeningRefusal, Party,
+    ProofText, ProofTextRefusal, SourceRefusal, Throws,
 };
 use alley_racing::{CarNameRefusal, EntrantsRefusal, LapsRefusal, PickRefusal};
 use alley_text::CodePoint;
@@ -20,7 +20,6 @@ words! {
     secret_in_sight: "비밀 값을 명령줄에 적으면 다른 사용자가 볼 수 있고 셸의 기록에도 남습니다. 파일에 넣어 그 이름을 적거나, 옵션을 빼고 물을 때 입력하세요",
         "on the command line a secret is seen by others and kept by the shell: put it into a file and give its name, or leave the option out and type it when asked";
     one_standard_input: "표준 입력(-)은 한 번만 쓸 수 있습니다", "standard input (-) can be read only once";
-    not_directly_after: "그 추첨 바로 다음의 추첨이 아닙니다", "it does not come directly after that draw of its event";
 }
 
 impl Language {
@@ -146,6 +145,22 @@ impl Language {
         }
     }
 
+    /// Draws that are not those before another.
+    #[must_use]
+    pub fn chain_refused(self, refusal: ChainRefusal) -> String {
+        match (self, refusal) {
+            (Self::English, refusal) => refusal.to_string(),
+            (Self::Korean, ChainRefusal::Gap { number, before }) => {
+                format!("{number}번째 추첨은 주어진 {before}번째 추첨 바로 다음의 추첨이 아닙니다")
+            }
+            (Self::Korean, ChainRefusal::Void { told, found }) => {
+                format!(
+                    "추첨표에는 앞선 추첨 가운데 무효가 {told}번이라고 적혀 있지만, 주어진 추첨에서는 {found}번입니다"
+                )
+            }
+        }
+    }
+
     /// A draw that cannot be prepared.
     #[must_use]
     pub fn draft_refused(self, refusal: &DraftRefusal) -> String {
@@ -185,6 +200,10 @@ impl Language {
                 format!("{place}번째 이름: {}", self.text_refused(reason))
             }
             (Self::Korean, CourseRefusal::PickOfAnotherField) => "참가자보다 많이 뽑을 수 없습니다".to_owned(),
+            (Self::Korean, CourseRefusal::TooManyMoves(moves)) => format!(
+                "참가자 수와 바퀴 수를 곱하면 {moves}인데, 증명이 있는 추첨은 {}까지입니다. 더 많으면 확인하는 데 몇 시간이 걸립니다",
+                alley_luck::Course::MOST_MOVES
+            ),
         }
     }
 

@@ -118,7 +118,7 @@ pub(crate) enum Command {
     /// Race cars, lap by lap, and see who wins or who is picked
     #[command(after_help = race::RACE_EXAMPLES)]
     Race(RaceArguments),
-    /// Draw lots in two steps, so that nobody can choose the result
+    /// Draw lots in two steps: everybody seals a secret, then all are opened
     #[command(subcommand, after_help = race::DRAW_EXAMPLES)]
     Draw(DrawTask),
     /// Check the proof of a draw

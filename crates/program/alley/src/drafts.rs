@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use alley_luck::{Commitment, Course, Draft, NoEntropy, Party, ProofText, Secret, Ticket, Verdict};
+use alley_luck::{Commitment, Course, Draft, NoEntropy, Party, ProofText, ReadProof, Secret, Ticket, Verdict};
 use alley_play::UNTITLED;
 use alley_words::Language;
 
 use crate::arguments::Event;
 use crate::files::{in_file, read};
 use crate::outcome::Exit;
+use crate::record::warn;
 
 /// A draw that can still be changed, after the draw it follows.
 pub(crate) fn draft(course: Course, event: &Event, language: Language) -> Result<Draft, Exit> {
@@ -62,8 +63,14 @@ pub(crate) fn checked(
     published: Option<Commitment>,
     language: Language,
 ) -> Result<Verdict, Exit> {
-    alley_luck::verify(text, published).map_err(|difference| {
+    let refused = |difference| {
         let sentence = format!("{}: {}", language.does_not_hold(), language.difference(&difference));
         Exit::refused(in_file(path, language, sentence))
-    })
+    };
+    let read = ReadProof::new(text, published).map_err(refused)?;
+    let moves = read.course().moves();
+    if moves >= Course::MANY_MOVES {
+        warn(&in_file(path, language, language.check_takes_long(moves)));
+    }
+    read.verify().map_err(refused)
 }

@@ -8,7 +8,7 @@ use crate::arguments::{DrawTask, Prepared, SecretFile};
 use crate::drafts::{draft, label, no_entropy};
 use crate::files::{NewFile, in_file, read};
 use crate::outcome::{Exit, OrExit};
-use crate::races::{course, given_entrants, prove_and_run};
+use crate::races::{course, given_entrants, provable, prove_and_run};
 use crate::record::Recordkeeping;
 use crate::secrets::{at_most_one_from_standard_input, secret_in, secret_of};
 
@@ -77,6 +77,7 @@ fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: &Prepared)
         return Err(Exit::usage(language, language.ticket_needs_laps()));
     };
     let course = course(entrants, laps, &prepared.field, language)?;
+    provable(&course, language)?;
     let mut draft = draft(course, &prepared.event, language)?;
     let refused = |refusal| Exit::refused(language.draft_refused(&refusal));
     for (name, seal) in &prepared.witnesses {

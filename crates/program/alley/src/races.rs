@@ -43,6 +43,7 @@ pub(crate) fn race(
         keep(record, &kept)?;
         return run(dialogue, language, &kept, race.show);
     };
+    provable(&course, language)?;
     let draft = draft(course, &race.event, language)?;
     let file = NewFile::create(path, language)?;
     let draw = draw_by_host(draft, language)?;
@@ -138,6 +139,11 @@ pub(crate) fn given_entrants(field: &Field, language: Language) -> Result<Option
     }
     let entrants = naming.entrants(List::Line(&field.lines.join(",")), language);
     entrants.map(Some).map_err(|sentence| Exit::usage(language, sentence))
+}
+
+/// Others will run it again.
+pub(crate) fn provable(course: &Course, language: Language) -> Result<(), Exit> {
+    course.provable().map_err(|refusal| Exit::refused(language.course_refused(refusal)))
 }
 
 pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field, language: Language) -> Result<Course, Exit> {

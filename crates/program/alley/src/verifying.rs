@@ -1,40 +1,35 @@
 //! The check of a proof.
 
 use alley_console::Dialogue;
-use alley_luck::{Goal, Level, ProofText, Verdict};
-use alley_words::{Language, Proved, VerdictTold};
+use alley_luck::{Chain, Goal, PastDraw, Verdict};
+use alley_words::{Assurance, Language, VerdictTold};
 
 use crate::arguments::Verify;
 use crate::drafts::{Previous, checked};
 use crate::files::{in_file, read};
 use crate::outcome::{Exit, OrExit};
 
-/// The exit code of a proof that holds and was compared with no commitment.
+/// The exit code of a proof that holds, but was compared with no commitment or not with the draw before it.
 const NOT_COMPARED: u8 = 3;
 
 /// `alley verify`.
 pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments: &Verify) -> Result<(), Exit> {
     let verdict = checked(&arguments.file, &read(&arguments.file, language)?, arguments.commitment, language)?;
-    let proof = verdict.proof();
-    if let Some(path) = &arguments.after {
-        let follows = match Previous::read(path, language)? {
-            Previous::Drawn(previous) => proof.follows(previous.proof()),
-            Previous::Void(ticket) => proof.follows_void(&ticket),
-        };
-        if !follows {
-            return Err(Exit::refused(in_file(&arguments.file, language, language.not_directly_after())));
-        }
-    }
-    tell_verdict(dialogue, language, &verdict, arguments.after.is_some())?;
-    if verdict.is_as_published() { Ok(()) } else { Err(Exit::Told(NOT_COMPARED)) }
+    let draw = verdict.proof().draw();
+    let past = arguments.after.iter().map(|path| Previous::read(path, language).map(PastDraw::from));
+    let chain = Chain::before(draw.ticket(), past.collect::<Result<_, _>>()?)
+        .map_err(|refusal| Exit::refused(in_file(&arguments.file, language, language.chain_refused(refusal))))?;
+    let follows = (draw.ticket().number() > 1).then_some(!arguments.after.is_empty());
+    tell_verdict(dialogue, language, &verdict, (follows, Assurance::of(draw).after(&chain)))?;
+    if verdict.is_as_published() && follows != Some(false) { Ok(()) } else { Err(Exit::Told(NOT_COMPARED)) }
 }
 
-/// Says what a proof proves; whether it was compared with the draw before it, and follows it, is known to the caller.
+/// Says what a proof is worth; whether it was compared with the draw before it, and follows it, is known to the caller.
 pub(crate) fn tell_verdict(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     verdict: &Verdict,
-    follows: bool,
+    (follows, assurance): (Option<bool>, Assurance<'_>),
 ) -> Result<(), Exit> {
     let proof = verdict.proof();
     let ticket = proof.draw().ticket();
@@ -46,14 +41,16 @@ pub(crate) fn tell_verdict(
         named: proof.outcome().named().map(|car| car.name().as_str()).collect(),
         published: verdict.is_as_published(),
         follows,
-        proved: match verdict.level() {
-            Level::Replayable => Proved::Replayable,
-            Level::Witnessed => Proved::Witnessed(ticket.witnesses().map(ProofText::as_str).collect()),
-            Level::Public => Proved::Public(
-                ticket.draft().announced().map(ToString::to_string).unwrap_or_default(),
-                proof.draw().public_value().map(ToString::to_string).unwrap_or_default(),
-            ),
-        },
+        assurance,
     };
     dialogue.say(&language.verdict(&told)).ending(language)
+}
+
+impl From<Previous> for PastDraw {
+    fn from(previous: Previous) -> Self {
+        match previous {
+            Previous::Drawn(verdict) => Self::Drawn(Box::new(verdict.proof().clone())),
+            Previous::Void(ticket) => Self::Void(ticket),
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use alley_console::{Dialogue, Stop};
 use alley_witness::{Company, Errand, Halt, KeepPlace, Link, LinkRefusal, Witnessed, attend};
-use alley_words::Language;
+use alley_words::{Assurance, Language};
 
 use crate::arguments::WitnessArguments;
 use crate::outcome::{Exit, OrExit};
@@ -35,7 +35,10 @@ pub(crate) fn witness(
     };
     let errand = Errand { link, name, keep, language };
     match attend(errand, &mut AtTheTerminal { dialogue, yes }) {
-        Ok(Witnessed { verdict, follows }) => tell_verdict(dialogue, language, &verdict, follows),
+        Ok(Witnessed { verdict, follows }) => {
+            let assurance = Assurance::of(verdict.proof().draw());
+            tell_verdict(dialogue, language, &verdict, (follows.then_some(true), assurance))
+        }
         Err(Halt::Refused(sentence)) => Err(Exit::refused(sentence)),
         Err(Halt::Failed(sentence)) => Err(Exit::failed(sentence)),
         Err(Halt::Gone(stop)) => Err(stop).ending(language),

@@ -71,9 +71,14 @@ fn sound(browser: &Browser, name: &str) {
 
 /// The text of a proof, as the page lets it be downloaded.
 fn proof(browser: &Browser) -> String {
-    let script =
-        "return fetch(document.querySelector('a.paper[data-paper^=\"proof/\"]').href).then((answer) => answer.text())";
-    browser.run(script, &[]).as_str().unwrap().to_owned()
+    paper(browser, "proof/")
+}
+
+/// The text of the first paper whose address ends with such a name.
+fn paper(browser: &Browser, name: &str) -> String {
+    let script = "const paper = document.querySelector(`a.paper[data-paper^='${arguments[0]}']`);
+        return fetch(paper.href).then((answer) => answer.text())";
+    browser.run(script, &[json!(name)]).as_str().unwrap().to_owned()
 }
 
 /// What the page itself says about a proof that is given to it as a file.
@@ -93,9 +98,17 @@ const SHELL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.s
 
 /// What `alley verify` and the shell script say about the same text.
 fn checked_outside(text: &str, commitment: &str) -> (bool, bool) {
+    checked_after(text, commitment, None)
+}
+
+/// The same after another draw.
+fn checked_after(text: &str, commitment: &str, before: Option<&str>) -> (bool, bool) {
     let path = format!("{}/proof-{}-{}.txt", env!("CARGO_TARGET_TMPDIR"), std::process::id(), text.len());
     std::fs::write(&path, text).unwrap();
-    let program = piped(&["verify", &path, "--commitment", commitment], b"").code == Some(0);
+    std::fs::write(format!("{path}.before"), before.unwrap_or_default()).unwrap();
+    let after = before.map(|_| format!("--after={path}.before"));
+    let words = ["verify", &path, "--commitment", commitment].into_iter().chain(after.as_deref());
+    let program = piped(&words.collect::<Vec<_>>(), b"").code == Some(0);
     let script = Command::new("bash").args([SHELL, &path, commitment]).output().unwrap().status.success();
     (program, script)
 }
@@ -216,7 +229,9 @@ fn a_withheld_reveal_voids_the_draw_and_shows_it() {
     close_alone(&host);
     assert_eq!(picked(&host), picked(&faithful));
     let text = proof(&host);
-    assert!(text.contains("number 2") && checked_outside(&text, &host.see("#draws li code")) == (true, true), "{text}");
+    let void = paper(&host, "ticket/1");
+    let checked = checked_after(&text, &host.see("#draws li code"), Some(&void));
+    assert!(text.contains("number 2") && checked == (true, true), "{text}");
 }
 
 #[test]
@@ -388,6 +403,13 @@ fn dice_fall_one_by_one_and_the_next_draw_leaves_out_who_was_picked() {
     let text = proof(&phone);
     assert!(text.contains("source dice 12 of 6\n") && text.contains("throw-corrected 3 4\n"), "{text}");
     assert_eq!(checked_outside(&text, &phone.see("#draws li code")), (true, true));
+    let assured = phone.all(".assurance");
+    assert!(
+        assured[0].starts_with("Level: public. The ticket puts a public value after all secrets: dice 12 of 6 = 2 3 6")
+    );
+    assert_eq!(assured[1], "Corrected: throw 3 was first written down as 4.");
+    assert_eq!(checked_in_page(&phone, &text), "holds");
+    assert_eq!(phone.all("#assurances p"), assured, "the page computes what the server says");
 
     let mut gone = first;
     for number in 2..=3 {

@@ -169,7 +169,7 @@ fn a_draw_follows_a_void_one_by_its_ticket() {
         verdict.contains("\nOrder: directly after draw 1 of its event; none is missing in between.\n"),
         "{verdict}"
     );
-    let gap = "it does not come directly after that draw of its event";
+    let gap = "draw 2 does not come directly after the draw 2 that was given";
     assert!(refused(&journal, &["verify", &proof, "--after", &drawn]).contains(gap));
     assert!(refused(&journal, &["verify", &proof, "--after", &proof]).contains(gap));
     let halved = file("ticket", fs::read_to_string(&void).unwrap().trim_end());

@@ -245,17 +245,18 @@ mod proofs {
         assert_eq!((verdict.code, verdict.stderr.as_str()), (Some(0), ""));
         assert_eq!(value(&verdict, "뽑힌 사람 : "), value(&run, "뽑힌 사람 : "));
         assert!(
-            verdict.screen().contains("미리 공개된 추첨 확인 코드의 추첨이 맞고")
+            verdict.screen().contains("증명이 맞습니다. 미리 공개된 확인 코드의 추첨이고")
                 && verdict.screen().contains("replayable")
         );
 
         let alone = piped(&["verify", &path, "--lang", "en"], b"");
-        assert!(alone.screen().contains("consistency only"), "{}", alone.screen());
+        assert!(alone.screen().contains("The proof agrees with itself. It was not compared"), "{}", alone.screen());
+        assert!(alone.screen().contains(" Give the commitment with --commitment.\n"), "{}", alone.screen());
         assert_eq!((alone.code, alone.stderr.as_str()), (Some(3), ""), "nothing was compared");
         let text = fs::read(&path).unwrap();
         let piped_in = piped(&["verify", "-", "--lang", "en"], &text);
         assert_eq!((piped_in.code, piped_in.screen()), (Some(3), alone.screen()));
-        assert!(alone.screen().contains("If its commitment was published before the draw: replayable."));
+        assert!(alone.screen().contains("\nLevel: replayable. The result was fixed by the commitment"));
 
         let other = piped(&["verify", &path, "--commitment", SEED], b"");
         assert_eq!((other.code, other.screen()), (Some(1), ""));
@@ -450,7 +451,9 @@ mod proofs {
         let run = open(&parties, &proof, &witnesses, &["--host", &parties.host, "--public", "6 4 1"]);
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         let verdict = piped(&["verify", &proof, "--commitment", &parties.commitment], b"");
-        assert!(verdict.screen().contains("three dice, largest first = 6 4 1"), "{}", verdict.screen());
+        let free = "Public value: three dice, largest first = 6 4 1. It does not raise the level";
+        let screen = verdict.screen();
+        assert!(screen.contains("Level: witnessed.") && screen.contains(free), "{screen}");
     }
 
     #[test]

@@ -51,6 +51,7 @@ async function run(file) {
   turn += 1;
   const mine = turn;
   report('checking', words.checking, []);
+  assure([]);
   const bytes = file ?? (await proof(number));
   if (mine !== turn) return;
   if (!bytes) return report('unknown', words.noProof, []);
@@ -67,7 +68,13 @@ async function run(file) {
     steps.push({ passed: same, sentence: same ? words.shown : words.shownOther });
   }
   report(holds && same ? 'holds' : 'fails', same ? said.verdict : words.shownOther, steps, said.difference, published);
+  // Those of this draw stand on the page already.
+  if (file) assure(said.assurances);
 }
+
+/** @type {(lines: string[]) => void} */
+const assure = (lines) =>
+  byId('assurances').replaceChildren(...lines.map((textContent) => make('p', { textContent })));
 
 /**
  * Every car where this screen showed it, and the same ones named.

@@ -200,35 +200,22 @@ export const differenceSentence = ({ line, key, words }, language) =>
  */
 export const verdicts = {
   en: {
-    holds: 'The proof holds: this is the draw that was announced, and run again it gives the same result.',
-    consistent: 
-      'The proof agrees with itself. It was not compared with a commitment published before the draw, '
-      + 'so it may be one of many that were tried.',
+    holds: 'The proof holds: this is the draw whose commitment was published, and run again it gives the same result.',
+    consistent:
+      'The proof agrees with itself. It was not compared with a commitment published before the draw, so it may be one '
+      + 'of many that were tried; the level counts only if its commitment was published before.',
     broken: 'The proof does not hold.',
+    beacon: "The beacon's own signature is not checked on this page; `alley verify` checks it.",
     unsure: 'This browser does not know a character in it, so it cannot check the proof; `alley verify` can.',
   },
   ko: {
-    holds: '증명이 맞습니다. 예고된 추첨이 맞고, 경주를 다시 계산해도 결과가 같습니다.',
+    holds: '증명이 맞습니다. 미리 공개된 확인 코드의 추첨이고, 경주를 다시 계산해도 결과가 같습니다.',
     consistent:
-      '증명의 앞뒤가 맞습니다. 다만 추첨 전에 공개된 확인 코드와 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있습니다.',
+      '증명의 앞뒤가 맞습니다. 다만 추첨 전에 공개된 확인 코드와 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있습니다. '
+      + '수준은 확인 코드가 추첨 전에 공개되었을 때만 맞습니다.',
     broken: '증명이 맞지 않습니다.',
+    beacon: '비컨 자체의 서명은 이 화면에서 확인하지 않습니다. `alley verify`로 확인하세요.',
     unsure: '이 브라우저가 모르는 문자가 있어 증명을 확인할 수 없습니다. `alley verify`로 확인하세요.',
-  },
-};
-
-/**
- * What is to be known about a proof that holds.
- * @type {Sentences}
- */
-export const remarks = {
-  en: {
-    beacon: () => "The beacon's own signature is not checked on this page; `alley verify` checks it.",
-    corrected: ({ count }) =>
-      `${count} ${plural(count, 'throw was', 'throws were')} first written down wrongly and corrected on the record.`,
-  },
-  ko: {
-    beacon: () => '비컨 자체의 서명은 이 화면에서 확인하지 않습니다. `alley verify`로 확인하세요.',
-    corrected: ({ count }) => `던진 값 ${count}개는 처음에 잘못 적혔다가 고쳐졌고, 그 사실이 기록에 남아 있습니다.`,
   },
 };
 
@@ -240,8 +227,5 @@ export const verdictSentence = ({ holds, published, difference, draw }, language
   const good = published ? 'holds' : 'consistent';
   const bad = difference?.key === 'label-unknown' ? 'unsure' : 'broken';
   if (!holds) return verdicts[language][bad];
-  const added = [verdicts[language][good]];
-  if (draw?.beacon) added.push(remarks[language].beacon({}));
-  if (draw?.corrections.length) added.push(remarks[language].corrected({ count: draw.corrections.length }));
-  return added.join(' ');
+  return draw?.beacon ? `${verdicts[language][good]} ${verdicts[language].beacon}` : verdicts[language][good];
 };

@@ -40,8 +40,8 @@ export const place = ({ eventId, number }) => (eventId === undefined ? undefined
  * What the draw will prove.
  * @param {Ticket} ticket
  */
-export function level({ witnesses, publicKind, source }) {
-  if (publicKind !== undefined || (source && isStrong(source))) return 'public';
+export function level({ witnesses, source }) {
+  if (source && isStrong(source)) return 'public';
   return witnesses.length === 0 ? 'replayable' : 'witnessed';
 }
 

@@ -169,7 +169,7 @@ fn around(frame: &Scene<'_>) -> Fragment {
                 Phase::Signing { .. } => (signing::section(frame)),
                 Phase::Closed { .. } => (closed::section(frame)),
                 Phase::Casting { thrown, corrections, .. } => (casting::section(frame, thrown, corrections)),
-                Phase::Drawn { picked, value, corrections } => (drawn::section(frame, picked, (value.as_deref(), corrections))),
+                Phase::Drawn { picked, .. } => (drawn::section(frame, picked)),
                 Phase::GivenUp => (void::given_up(frame)),
                 Phase::Void { caller, withheld, absent } => (void::section(frame, *caller, withheld, absent)),
             }

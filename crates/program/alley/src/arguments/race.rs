@@ -74,12 +74,14 @@ Examples:
 pub(super) const VERIFY_EXAMPLES: &str = "\
 Everything in the proof is computed again and compared byte by byte. Give the
 commitment that was published before the draw: without it only consistency is
-checked, and the exit code is 3.
+checked, and the exit code is 3. It is 3, too, if draws of the event came before
+and none is given: at least the one directly before, better all of them.
 
 Examples:
   alley verify coffee.txt --commitment 6d0a…
-  alley verify coffee-2.txt --after coffee-1.txt
-  alley verify coffee-3.txt --after coffee-2.ticket
+  alley verify coffee-2.txt --commitment 91c4… --after coffee-1.txt
+  alley verify coffee-3.txt --commitment 07be… --after coffee-1.txt \\
+      --after coffee-2.ticket
                               draw 2 is void: somebody withheld a secret";
 
 #[derive(Args, Debug, Default)]
@@ -237,10 +239,10 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "HEX")]
     pub(crate) commitment: Option<Commitment>,
 
-    /// The proof of the previous draw of the event, or the ticket if that draw is void, to see that none is missing in
-    /// between
+    /// The proof of a draw before it, or the ticket if that draw is void; once for each, to see that none is missing in
+    /// between and how many are void
     #[arg(long, value_name = "PROOF")]
-    pub(crate) after: Option<PathBuf>,
+    pub(crate) after: Vec<PathBuf>,
 }
 
 /// `NAME=VALUE`; a name may hold `=` itself.

@@ -10,6 +10,7 @@ pub(super) fn section(language: Language) -> Markup {
             h2 #check-heading { (language.check_heading()) }
             p.verdict #verdict role="status" {}
             ul.steps #steps {}
+            div #assurances {}
             p.refusal #difference hidden {}
             p.hint #check-by {}
             p.hint #check-published {}

@@ -2,8 +2,7 @@
 //! it is in the page but not shown.
 
 use alley_board::{Standing, Track};
-use alley_luck::ThrowCorrection;
-use alley_words::Language;
+use alley_words::{Assurance, Language};
 use maud::{Markup, html};
 
 use super::{Scene, event};
@@ -13,11 +12,7 @@ const READABLE: usize = 100;
 /// How many names stand beside a group.
 const NAMED: usize = 5;
 
-pub(super) fn section(
-    frame: &Scene<'_>,
-    picked: &[String],
-    (value, corrections): (Option<&str>, &[ThrowCorrection]),
-) -> Markup {
+pub(super) fn section(frame: &Scene<'_>, picked: &[String]) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);
     html! {
         section.stage.before aria-labelledby="racing" { h1 #racing { (language.race_running()) } }
@@ -34,11 +29,9 @@ pub(super) fn section(
         section.after.proven aria-labelledby="level-heading" {
             h2 #level-heading { (language.level_heading()) }
             p.level { strong { (language.level(notice.level)) } " · " (language.witness_count(notice.witnesses.len())) }
-            p { (language.level_explained(notice.level)) }
-            @if let Some(value) = value {
-                p { (language.source_announced()) " " code { (notice.source.as_deref().unwrap_or_default()) } ": " strong { (value) } }
+            @for assurance in Assurance::of_notice(notice).iter().flat_map(|draw| language.assurances(draw)) {
+                p.assurance { (assurance) }
             }
-            @if !corrections.is_empty() { p.hint { (language.corrections(corrections)) } }
             p.ways { (event::paper(frame, "proof", notice.number, language.proof())) }
         }
         div.after data-slot="check" {}

@@ -3,6 +3,7 @@ use std::fmt::Write;
 use alley_journal::Memory;
 use alley_play::{Access, Beginning, Caller, Followed, Gathering, Stamp, Step, Token, course, entrants};
 use alley_racing::End;
+use alley_words::Assurance;
 use sha2::{Digest, Sha256};
 
 use super::*;
@@ -137,6 +138,26 @@ fn only_the_host_is_given_the_hosts_link_and_can_close() {
     assert!(!pages[2].contains(&table.token.look().to_string()));
     let witnessed = table.witnessed_by("민호").pages(Language::English);
     assert!(witnessed[0].contains("id=\"close\"") && !witnessed[3].contains("\"witnesses\":[]"));
+}
+
+/// The page says of a draw what `alley verify` says of its proof.
+#[test]
+fn a_draw_is_worth_on_the_page_what_its_proof_is_worth() {
+    let names = ["지수", "Kim", "Lee"];
+    for witnesses in [&[][..], &["민호", "서연"]] {
+        let gathering = witnesses.iter().fold(Table::of("커피", &names, 2), |table, name| table.witnessed_by(name));
+        let table = gathering.closed().drawn(witnesses);
+        let proof = table.room.content().unwrap().proof(1).unwrap();
+        for language in Language::ALL {
+            let assurances = language.assurances(&Assurance::of(proof.draw()));
+            assert!(assurances.len() >= 3);
+            for page in &table.pages(language)[..3] {
+                let shown: Vec<_> = page.split("<p class=\"assurance\">").skip(1).collect();
+                let shown: Vec<_> = shown.iter().filter_map(|rest| rest.split("</p>").next()).collect();
+                assert_eq!(shown, assurances);
+            }
+        }
+    }
 }
 
 #[test]

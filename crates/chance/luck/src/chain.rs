@@ -1,0 +1,137 @@
+//! The draws of an event before one, as somebody has them.
+
+use std::fmt;
+
+use crate::{Level, Proof, Ticket};
+
+/// A draw that is over: the proof, or of a void one all there is, its ticket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PastDraw {
+    /// It was run.
+    Drawn(Box<Proof>),
+    /// It was published, and never run.
+    Void(Box<Ticket>),
+}
+
+impl PastDraw {
+    /// What was fixed in advance.
+    #[must_use]
+    pub const fn ticket(&self) -> &Ticket {
+        match self {
+            Self::Drawn(proof) => proof.draw().ticket(),
+            Self::Void(ticket) => ticket,
+        }
+    }
+
+    fn comes_directly_before(&self, next: &Ticket) -> bool {
+        match self {
+            Self::Drawn(proof) => next.follows(proof),
+            Self::Void(ticket) => next.follows_void(ticket),
+        }
+    }
+}
+
+/// The draws before one, each directly after the other, as far back as somebody has them.
+///
+/// ```
+/// use alley_luck::{Chain, Course, Draft, EventId, Goal, Hours, Party, PastDraw, ProofText, Secret};
+/// use alley_racing::Entrants;
+///
+/// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+/// let hours = Some(Hours::new(1_794_821_400, 1_794_822_000)?);
+/// let draft = Draft::new(EventId::from_system()?, ProofText::new("coffee")?, course)?;
+/// let void = draft.clone().sealed(Secret::from_system()?.seal(&Party::Host, draft.place()), hours)?;
+/// let next = draft.following_void(&void)?;
+/// let seal = Secret::from_system()?.seal(&Party::Host, next.place());
+/// let next = next.sealed(seal, hours)?;
+/// let chain = Chain::before(&next, vec![PastDraw::Void(Box::new(void))])?;
+/// assert!(chain.is_whole());
+/// assert_eq!((chain.void(), chain.tries()), (1, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain(Vec<PastDraw>);
+
+impl Chain {
+    /// These draws, in any order, before that one.
+    ///
+    /// # Errors
+    /// One is missing in between, or the ticket tells another number of void draws than there are.
+    pub fn before(ticket: &Ticket, mut past: Vec<PastDraw>) -> Result<Self, ChainRefusal> {
+        past.sort_by_key(|draw| draw.ticket().number());
+        let after = past.iter().skip(1).map(PastDraw::ticket).chain([ticket]);
+        for (before, next) in past.iter().zip(after) {
+            if !before.comes_directly_before(next) {
+                return Err(ChainRefusal::Gap { number: next.number(), before: before.ticket().number() });
+            }
+        }
+        let chain = Self(past);
+        match ticket.draft().void_before() {
+            Some(told) if chain.is_whole() && told != chain.void() => {
+                Err(ChainRefusal::Void { told, found: chain.void() })
+            }
+            _ => Ok(chain),
+        }
+    }
+
+    /// Whether it reaches back to the first draw of the event.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.0.first().is_some_and(|draw| draw.ticket().number() == 1)
+    }
+
+    /// How many of them are void.
+    #[must_use]
+    pub fn void(&self) -> u32 {
+        count(self.void_tickets())
+    }
+
+    /// How many are void and had no public source that came after all secrets: those who made them void may have known
+    /// the result.
+    #[must_use]
+    pub fn tries(&self) -> u32 {
+        count(self.void_tickets().filter(|ticket| ticket.level() != Level::Public))
+    }
+
+    fn void_tickets(&self) -> impl Iterator<Item = &Ticket> {
+        self.0.iter().filter(|draw| matches!(draw, PastDraw::Void(_))).map(PastDraw::ticket)
+    }
+}
+
+fn count<'draw>(tickets: impl Iterator<Item = &'draw Ticket>) -> u32 {
+    u32::try_from(tickets.count()).unwrap_or(u32::MAX)
+}
+
+/// Why draws are not those before another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChainRefusal {
+    /// The draw of this number does not come directly after the one that was given before it.
+    Gap {
+        /// Which draw.
+        number: u32,
+        /// The one before it.
+        before: u32,
+    },
+    /// The ticket tells another number of void draws.
+    Void {
+        /// As the ticket has it.
+        told: u32,
+        /// As the draws are.
+        found: u32,
+    },
+}
+
+impl fmt::Display for ChainRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Gap { number, before } => {
+                write!(formatter, "draw {number} does not come directly after the draw {before} that was given")
+            }
+            Self::Void { told, found } => {
+                write!(formatter, "its ticket counts {told} void before it, but {found} of the draws given are void")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ChainRefusal {}
