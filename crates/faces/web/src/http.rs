@@ -16,6 +16,7 @@ mod request;
 mod served;
 mod sse;
 mod stream;
+mod visitor;
 mod visits;
 
 use axum::Router;

@@ -71,11 +71,7 @@ pub async fn serve(
         stopping: stopped,
     };
     let router = http::router(app);
-    http::open(&listener, &router, &turnstile, stop, || {
-        // Nobody may be listening any more.
-        let _ = stopping.send(true);
-    })
-    .await;
+    http::open(&listener, &router, &turnstile, stop, stopping).await;
     drop((listener, router));
     // Connections that did not end in time still hold on to the keeper; the journal is safe without a farewell.
     let _ = tokio::time::timeout(std::time::Duration::from_secs(1), tokio::task::spawn_blocking(move || thread.join()))

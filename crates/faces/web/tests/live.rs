@@ -6,6 +6,8 @@
 mod support;
 
 use std::collections::BTreeMap;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::thread;
 use std::time::Duration;
 
@@ -167,4 +169,44 @@ fn a_viewer_who_does_not_read_for_a_while_is_shown_the_newest_and_not_everything
     }
     assert!(seen.is_sorted_by(|one, other| one < other), "{seen:?}");
     assert!(seen.len() < 1_000, "{} boards were on their way", seen.len());
+}
+
+/// A stream leaves the machinery of requests behind. What asks for it in another way is answered all the same, and a
+/// connection that asked for other things before is as good as a fresh one.
+#[test]
+fn a_stream_is_the_last_answer_of_any_connection() {
+    let mut serving = Serving::start();
+    let game = serving.begin(&["Ann"], false);
+    let path = format!("/api/v1/games/{}/live", game.id);
+    let request = |first_line: &str| {
+        format!("{first_line}\r\nHost: {}\r\nAuthorization: Bearer {}\r\n\r\n", serving.address, game.look)
+    };
+
+    let only_the_head = serving.say(request(&format!("HEAD {path} HTTP/1.1\r\nConnection: close")).as_bytes());
+    assert_eq!((only_the_head.status, only_the_head.body.as_str()), (200, ""));
+
+    let mut used = Connection::open(serving.address).unwrap();
+    assert_eq!(used.ask(&Request::get(&format!("/api/v1/games/{}", game.id)).token(&game.look)).unwrap().status, 200);
+    used.watch(&Request::get(&path).token(&game.look)).unwrap();
+    assert_eq!(used.event().unwrap().unwrap().number, 1);
+    assert_eq!(serving.roll(&game, 1, 7).status, 200);
+    assert_eq!(used.event().unwrap().unwrap().number, 2);
+
+    // Without chunks the end of the answer is the end of the connection.
+    let mut old = serving.connect();
+    old.write_all(request(&format!("GET {path} HTTP/1.0")).as_bytes()).unwrap();
+    let told = |mut stream: TcpStream| {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).map(|_| text)
+    };
+    // Who talks while listening is taken for gone.
+    let mut chatty = Connection::open(serving.address).unwrap();
+    chatty.watch(&Request::get(&path).token(&game.look)).unwrap();
+    chatty.event().unwrap();
+    chatty.send(&Request::get(&path).token(&game.look)).unwrap();
+    assert!(chatty.event().is_err());
+    serving.stop();
+    assert!(used.event().unwrap().is_none(), "a stop is a proper end");
+    let old = told(old).unwrap();
+    assert!(old.contains("\r\n\r\nretry: 1000\n\n") && old.contains("id: 2\n") && !old.contains("chunked"), "{old}");
 }

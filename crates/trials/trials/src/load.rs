@@ -21,8 +21,8 @@ use durable::durable;
 
 /// How long 99 of 100 may wait for a roll at most.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
-/// The most memory the server may have had, in KiB: 300 MB.
-const MEMORY: u64 = 300_000_000 / 1024;
+/// The most memory the server may have had, in KiB: 120 MB.
+const MEMORY: u64 = 120_000_000 / 1024;
 /// Between two rolls.
 const PACE: Duration = Duration::from_millis(250);
 /// The first address of the scorekeepers; below it live the spectators.

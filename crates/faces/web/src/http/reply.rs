@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::describe::Description;
 use super::served::Served;
+use super::visitor::Lasting;
 use crate::live::{Fate, Published, WriteAnswer};
 use crate::problem::Problem;
 
@@ -117,7 +118,7 @@ impl Reply for Live {
             (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
             (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
         ];
-        (content, self.0).into_response()
+        (axum::Extension(Lasting), content, self.0).into_response()
     }
 
     fn describe(description: &mut Description<'_>) {
