@@ -8,6 +8,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Shorter races are over before a bar could be read.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// This many are counted in about a second.
+const MOST_MOVES: u64 = 1 << 28;
+
 /// A bar with an estimate, which appears when a race takes longer than a second.
 pub(crate) struct Gauge {
     bar: ProgressBar,
@@ -33,15 +36,34 @@ impl Gauge {
         self.bar.set_position(driven);
     }
 
-    /// Laps to be driven between two looks at the bar, when they are counted rather than shown.
-    pub(crate) fn stretch(&self) -> Laps {
+    /// Laps to be driven by this many cars between two looks at the bar, when they are counted rather than shown: a
+    /// hundredth of the race, but neither so few that looking takes longer than driving nor so many that nobody sees it.
+    pub(crate) fn stretch(&self, cars: usize) -> Laps {
         let hundredth = self.bar.length().unwrap_or_default() / 100;
-        u32::try_from(hundredth.max(1 << 22)).ok().and_then(|count| Laps::new(count).ok()).unwrap_or(Laps::MOST)
+        let most = MOST_MOVES / u64::try_from(cars).unwrap_or(u64::MAX).max(1);
+        let laps = hundredth.max(1 << 22).min(most.max(1));
+        u32::try_from(laps).ok().and_then(|count| Laps::new(count).ok()).unwrap_or(Laps::MOST)
     }
 }
 
 impl Drop for Gauge {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_moves_however_many_drive() {
+        let stretch = |laps: u32, cars| Gauge::new(Laps::new(laps).unwrap(), false).stretch(cars).count();
+        assert_eq!(stretch(1000, 2), 1 << 22, "a short race is over at once");
+        assert_eq!(stretch(999_999_999, 2), 9_999_999);
+        assert_eq!(stretch(999_999_999, 1000), 268_435);
+        assert_eq!(stretch(999_999_999, 100_000), 2684);
+        assert_eq!(stretch(999_999_999, 1 << 30), 1);
     }
 }

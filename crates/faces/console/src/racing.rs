@@ -157,7 +157,7 @@ fn show_the_end(
     luck: &mut (impl MoveCounter + ?Sized),
     gauge: &Gauge,
 ) -> Result<Podium, Stop> {
-    let stretch = gauge.stretch();
+    let stretch = gauge.stretch(race.cars().count());
     let podium = loop {
         match race.stretch(stretch, luck) {
             RaceProgress::Racing(next) => race = next,

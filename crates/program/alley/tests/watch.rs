@@ -96,3 +96,17 @@ fn ctrl_c_gives_the_terminal_back() {
     let (seen, _) = terminal.close_seen();
     assert!(seen.ends_with("\ncode 130\necho\n"), "{seen}");
 }
+
+/// A race without a proof may be longer than anybody can check, and shows how far it has come.
+#[test]
+fn the_longest_race_begins_and_shows_a_bar() {
+    let names = alley_trials::Scratch::new();
+    let file = names.file("names");
+    std::fs::write(&file, (0..1000).map(|number| number.to_string()).collect::<Vec<_>>().join("\n")).unwrap();
+    let field = ["race", "--file", file.to_str().unwrap(), "--names", "any", "--laps", "999999999", "--final"];
+    let mut terminal = Terminal::open(ALLEY, &field, &[]);
+    terminal.wait_until(|screen| screen.contains(" %  ") && screen.contains("/999999999"));
+    terminal.press("\u{3}");
+    let (screen, code) = terminal.close();
+    assert_ne!(code, 0, "{screen}");
+}
