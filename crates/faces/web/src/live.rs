@@ -12,7 +12,7 @@ mod watched;
 pub(crate) use draw::Draws;
 pub(crate) use game::{Chance, PROSPECTS, Scoreboard};
 pub(crate) use keeper::{Keeper, Listing, Write, WriteAnswer};
-pub(crate) use published::{Audience, Published};
+pub(crate) use published::{Audience, Extent, Published};
 #[cfg(test)]
 pub(crate) use shared::published;
 pub(crate) use shared::{Fate, House, Shared};

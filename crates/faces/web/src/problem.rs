@@ -40,10 +40,12 @@ codes! {
     MethodNotAllowed 405 "this cannot be done here";
     TooSlow 408 "the body did not arrive in time";
     VersionStale 409 "somebody else was quicker";
+    NotShown 409 "the race is still being shown";
     TooLarge 413 "the body is too large";
     NotJson 415 "the body must be application/json";
     UnknownHost 421 "this server does not go by that name";
     Refused 422 "the rules refuse it";
+    TooManyWitnesses 422 "too many witnesses have joined from this address";
     KeyReused 422 "the key stands for another request";
     VersionMissing 428 "a write needs If-Match with the version it follows";
     TooMany 429 "too many at once";
@@ -66,6 +68,10 @@ pub(crate) enum Problem {
     Stale(&'static str, Box<RawValue>),
     /// Come again after this time.
     TooMany(Duration),
+    /// It tells the result of a race that is being shown for this time.
+    NotShown(Duration),
+    /// This many witnesses have joined from one address.
+    TooManyWitnesses(usize),
 }
 
 /// What is refused, and why.
@@ -105,6 +111,8 @@ impl Problem {
             Self::Refused(_) | Self::Lines(_) => Code::Refused,
             Self::Stale(..) => Code::VersionStale,
             Self::TooMany(_) => Code::TooMany,
+            Self::NotShown(_) => Code::NotShown,
+            Self::TooManyWitnesses(_) => Code::TooManyWitnesses,
         }
     }
 

@@ -4,142 +4,9 @@
 
 mod support;
 
-use alley_luck::{Commitment, DrawPlace, Party, ProofText, Secret, WitnessSigner, verify};
-use alley_trials::fresh;
-use alley_trials::http::{Connection, Request, Response};
+use alley_trials::http::{Connection, Request};
 use serde_json::{Value, json};
-use support::Serving;
-
-/// A draw on a server, with its two links.
-struct Room {
-    serving: Serving,
-    id: String,
-    host: String,
-    everyone: String,
-    event: String,
-}
-
-/// Somebody with a secret, and a key to sign with.
-struct Guest {
-    party: Party,
-    secret: Secret,
-    signer: WitnessSigner,
-}
-
-fn guest(name: &str) -> Guest {
-    let party = Party::Witness(ProofText::new(name).unwrap());
-    Guest { party, secret: Secret::from_system().unwrap(), signer: WitnessSigner::from_system().unwrap() }
-}
-
-fn host() -> Guest {
-    Guest { party: Party::Host, ..guest("nobody") }
-}
-
-impl Guest {
-    fn name(&self) -> String {
-        match &self.party {
-            Party::Witness(name) => name.to_string(),
-            Party::Host => String::new(),
-        }
-    }
-
-    fn seal(&self, room: &Room, number: u32) -> String {
-        self.secret.seal(&self.party, Some(room.place(number))).to_string()
-    }
-}
-
-impl Room {
-    fn begin(host: &Guest, more: &Value) -> Self {
-        let nowhere = |serving| Self {
-            serving,
-            id: String::new(),
-            host: String::new(),
-            everyone: String::new(),
-            event: "e7".repeat(32),
-        };
-        let room = nowhere(Serving::start());
-        let answer = room.begin_with(host, more);
-        assert_eq!(answer.status, 201, "{answer:?}");
-        let said = answer.json();
-        let word = |value: &Value| value.as_str().unwrap().to_owned();
-        let (id, host, everyone) = (word(&said["draw"]["id"]), word(&said["host"]), word(&said["everyone"]));
-        Self { id, host, everyone, ..room }
-    }
-
-    fn race(&self, host: &Guest, number: u32, more: &Value) -> Value {
-        let mut body = json!({ "entrants": "지수\n현우\n민서", "laps": 4, "end": "last", "count": 1,
-            "seal": host.seal(self, number), "event_id": self.event });
-        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-        body.as_object_mut().unwrap().retain(|_, value| !value.is_null());
-        body
-    }
-
-    fn begin_with(&self, host: &Guest, more: &Value) -> Response {
-        let mut body = self.race(host, 1, more);
-        body["event"] = json!("커피");
-        let key = format!("a-new-draw-of-the-tests-{}", fresh());
-        self.serving.ask("POST", "/api/v1/draws", &[("Idempotency-Key", &key)], Some(&body.to_string()))
-    }
-
-    fn place(&self, number: u32) -> DrawPlace {
-        DrawPlace { event: self.event.parse().unwrap(), number }
-    }
-
-    fn post(&self, what: &str, token: &str, body: &Value) -> Response {
-        let (bearer, key) = (format!("Bearer {token}"), format!("step-{}", fresh()));
-        let version = format!("\"{}\"", self.shown()["version"]);
-        let headers = [("Authorization", bearer.as_str()), ("Idempotency-Key", &key), ("If-Match", &version)];
-        self.serving.ask("POST", &format!("/api/v1/draws/{}/{what}", self.id), &headers, Some(&body.to_string()))
-    }
-
-    /// What the host does.
-    fn host(&self, what: &str, body: &Value) -> u16 {
-        self.post(what, &self.host, body).status
-    }
-
-    fn join(&self, guest: &Guest, number: u32) -> Response {
-        let body =
-            json!({ "name": guest.name(), "seal": guest.seal(self, number), "key": guest.signer.key().to_string() });
-        self.post("witnesses", &self.everyone, &body)
-    }
-
-    fn sign(&self, guest: &Guest) -> u16 {
-        let signature = guest.signer.sign(self.commitment()).to_string();
-        self.post("signatures", &self.everyone, &json!({ "name": guest.name(), "signature": signature })).status
-    }
-
-    fn open(&self) -> u16 {
-        self.host("open", &json!({ "commitment": self.commitment().to_string() }))
-    }
-
-    fn reveal(&self, guest: &Guest, number: u32) -> u16 {
-        let text = guest.secret.opening_line(&guest.party, Some(self.place(number)));
-        let token = if guest.party == Party::Host { &self.host } else { &self.everyone };
-        self.post("steps", token, &json!({ "kind": "reveal", "text": text })).status
-    }
-
-    fn commitment(&self) -> Commitment {
-        self.now()["commitment"].as_str().unwrap_or(&"00".repeat(32)).parse().unwrap()
-    }
-
-    fn get(&self, rest: &str) -> Response {
-        let bearer = format!("Bearer {}", self.everyone);
-        self.serving.ask("GET", &format!("/api/v1/draws/{}{rest}", self.id), &[("Authorization", &bearer)], None)
-    }
-
-    fn shown(&self) -> Value {
-        self.get("").json()
-    }
-
-    fn now(&self) -> Value {
-        self.shown()["draws"].as_array().unwrap().last().unwrap().clone()
-    }
-
-    /// The proof of a draw holds, with what was published before.
-    fn holds(&self, number: u32, commitment: Commitment) -> alley_luck::Verdict {
-        verify(self.get(&format!("/proofs/{number}")).body.as_bytes(), Some(commitment)).unwrap()
-    }
-}
+use support::room::{Room, guest, host};
 
 #[test]
 fn everybody_signs_then_opens_and_the_dice_fall_one_by_one() {
@@ -219,19 +86,21 @@ fn a_place_is_filled_again_and_all_can_get_a_place() {
     let boss = host();
     let room = Room::begin(&boss, &json!({}));
     assert_eq!((room.host("shut", &json!({})), room.open(), room.reveal(&boss, 1)), (200, 200, 200));
-    let picked = room.now()["picked"][0].as_str().unwrap().to_owned();
+    let picked = room.drawn()["picked"][0].as_str().unwrap().to_owned();
     let left: Vec<_> = ["지수", "현우", "민서"].into_iter().filter(|name| *name != picked).collect();
     let second = host();
     let wish = json!({ "entrants": left.join("\n"), "instead_of": [picked] });
     assert_eq!(room.host("next", &room.race(&second, 2, &wish)), 200);
     assert_eq!(room.now()["instead_of"], json!([picked]));
     assert_eq!((room.host("shut", &json!({})), room.open(), room.reveal(&second, 2)), (200, 200, 200));
-    room.holds(2, room.commitment());
-    assert!(room.get("/proofs/2").body.contains(&format!("instead-of {picked}\n")));
+    let commitment = room.commitment();
 
+    // A host who goes on ends the show.
     let third = host();
     let order = json!({ "end": null, "count": null });
     assert_eq!(room.host("next", &room.race(&third, 3, &order)), 200);
+    room.holds(2, commitment);
+    assert!(room.get("/proofs/2").body.contains(&format!("instead-of {picked}\n")));
     assert_eq!((room.host("shut", &json!({})), room.open(), room.reveal(&third, 3)), (200, 200, 200));
     room.holds(3, room.commitment());
     assert_eq!(room.now()["picked"].as_array().unwrap().len(), 3);

@@ -108,6 +108,14 @@ impl Draw {
     fn now(&self) -> Value {
         self.shown()["draws"].as_array().unwrap().last().unwrap().clone()
     }
+
+    /// The draw, when its race was shown.
+    fn drawn(&self) -> Value {
+        while self.now()["state"] == "racing" {
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        self.now()
+    }
 }
 
 #[test]
@@ -128,7 +136,7 @@ fn witnesses_first_the_host_last_and_then_it_is_drawn() {
     assert_eq!(draw.reveal(&jisu).status, 422, "nobody reveals twice");
     assert_eq!(draw.now()["state"], "closed");
     assert_eq!(draw.reveal(&host).status, 200);
-    let now = draw.now();
+    let now = draw.drawn();
     assert_eq!((now["state"].as_str(), now["level"].as_str()), (Some("drawn"), Some("witnessed")));
     assert_eq!(now["picked"].as_array().unwrap().len(), 1);
     assert_eq!(now["commitment"], commitment.as_str());
@@ -229,6 +237,25 @@ fn every_faulty_line_is_pointed_out() {
 }
 
 #[test]
+fn names_that_may_be_taken_for_others_are_pointed_out_and_taken() {
+    let serving = Serving::start();
+    let body = json!({ "text": "Pobi\nP\u{43e}bi\nKim 민서\nw\u{43e}ni" }).to_string();
+    let asked = |language: &str| {
+        let answer = serving.ask("POST", "/api/v1/entrants", &[("Accept-Language", language)], Some(&body));
+        assert_eq!((answer.status, &answer.json()["count"]), (200, &json!(4)));
+        answer.json()["warnings"].clone()
+    };
+    let told = "mixes scripts; a letter may not be the one it looks like";
+    assert_eq!(
+        asked("en"),
+        json!([{ "line": 2, "detail": "looks like the name on line 1" }, { "line": 4, "detail": told }])
+    );
+    assert_eq!(asked("ko")[0]["detail"], "1번째 줄의 이름과 모양이 비슷합니다");
+    let draw = Draw::on(serving, &Secret::new(None, 1), "Pobi\nP\u{43e}bi");
+    assert_eq!(draw.now()["entrants"].as_array().unwrap().len(), 2, "it is the host who knows them");
+}
+
+#[test]
 fn a_thousand_entrants_fit_and_one_more_does_not() {
     let names = |count: usize| (1..=count).map(|number| format!("참가자 {number}")).collect::<Vec<_>>().join("\n");
     let draw = Draw::on(Serving::start(), &Secret::new(None, 1), &names(1000));
@@ -273,8 +300,95 @@ fn everybody_sees_the_same_race_and_nobody_a_lap_twice() {
     let version = draw.shown()["version"].as_u64().unwrap();
     let (rest, again) = race(&draw, Some(&format!("{version}.2")));
     assert_eq!((&rest[..], &again), (&laps[2..], named), "who comes back sees the rest");
-    let picked = draw.now()["picked"][0].as_str().unwrap().to_owned();
+    let picked = draw.drawn()["picked"][0].as_str().unwrap().to_owned();
     assert_eq!(picked, ["지수", "현우", "민서"][usize::try_from(named[0].as_u64().unwrap()).unwrap()]);
+}
+
+/// Every event of a stream until the result is told: its name, its id, what it says.
+fn told(draw: &Draw, path: &str) -> Vec<(String, String, String)> {
+    let mut stream = draw.serving.connect();
+    let (token, address) = (&draw.everyone, draw.serving.address);
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nAuthorization: Bearer {token}\r\n\r\n").unwrap();
+    let (mut events, mut event) = (Vec::new(), <[String; 3]>::default());
+    for line in BufReader::new(stream).lines().map(Result::unwrap) {
+        for (field, place) in ["event: ", "id: ", "data: "].iter().zip(&mut event) {
+            place.push_str(line.strip_prefix(field).unwrap_or_default());
+        }
+        if line.is_empty() && event[0] == "beat" {
+            event = Default::default();
+        } else if line.is_empty() && !event[0].is_empty() {
+            let [name, id, data] = std::mem::take(&mut event);
+            let is_last = name == "race" && data.contains("\"named\"");
+            events.push((name, id, data));
+            if is_last {
+                return events;
+            }
+        }
+    }
+    panic!("the stream ended before the race");
+}
+
+/// Who was picked leaves the server when everybody has seen the race, by whichever way somebody asks.
+#[test]
+fn nobody_hears_the_result_before_the_race_was_shown() {
+    let (host, jisu) = (Secret::new(None, 7), Secret::new(Some("witness"), 2));
+    let draw = Draw::begin(&host);
+    draw.join(&jisu);
+    draw.close();
+    draw.reveal(&jisu);
+    let version = draw.shown()["version"].as_u64();
+    let page = format!("/r/{}/{}", draw.id, draw.everyone);
+    let hidden = |said: &str| {
+        let counts = ["지수", "현우", "민서"].map(|name| said.matches(name).count());
+        assert!(counts[0] == counts[1] && counts[1] == counts[2], "{counts:?} {said}");
+        assert!(!said.contains("\"picked\":[\"") && !said.contains("/proof/1"), "{said}");
+    };
+    let api = format!("/api/v1/draws/{}/live", draw.id);
+    let streams = std::thread::scope(|scope| {
+        let streams = [scope.spawn(|| told(&draw, &format!("{page}/live"))), scope.spawn(|| told(&draw, &api))];
+        let answer = draw.step(&draw.host, "reveal", &host.opening());
+        assert_eq!((answer.status, answer.json()["draws"][0]["state"].as_str()), (200, Some("racing")));
+        hidden(&answer.body);
+        assert!(answer.json()["draws"][0].get("picked").is_none());
+        hidden(&draw.get("").body);
+        hidden(&draw.serving.ask("GET", &page, &[], None).body);
+        // Who comes too late is told as much.
+        let stale = draw.post("/void", &draw.host, version, &json!({}));
+        assert_eq!(
+            (stale.code().as_str(), &stale.json()["draw"]["draws"][0]["state"]),
+            ("version_stale", &json!("racing"))
+        );
+        hidden(&stale.body);
+        let proof = draw.get("/proofs/1");
+        assert_eq!((proof.status, proof.code().as_str()), (409, "not_shown"));
+        assert!(proof.header("retry-after").unwrap().parse::<u64>().unwrap() >= 1);
+        let proof = draw.serving.ask("GET", &format!("{page}/proof/1"), &[], None);
+        assert!(proof.status == 409 && proof.body.contains("still on"), "{proof:?}");
+        assert_eq!(draw.get("/tickets/1").status, 200, "the ticket has no result");
+        assert_eq!(draw.now()["state"], "racing", "the race is longer than this test has taken until here");
+        streams.map(|stream| stream.join().unwrap())
+    });
+    let now = draw.now();
+    assert_eq!((now["state"].as_str(), draw.get("/proofs/1").status), (Some("drawn"), 200));
+    let picked = now["picked"][0].as_str().unwrap();
+    for events in &streams {
+        let racing = events.iter().position(|(name, ..)| name == "race").unwrap();
+        let (last, before) = (&events[events.len() - 1], &events[events.len() - 2]);
+        assert!(events[racing - 1..events.len() - 2].iter().all(|(name, _, data)| {
+            if name == "board" {
+                hidden(data);
+            }
+            !data.contains("\"named\"")
+        }));
+        assert_eq!(
+            (before.0.as_str(), last.0.as_str()),
+            ("board", "race"),
+            "the board that tells it, then the last beat"
+        );
+        assert!(before.2.contains(&format!("\"picked\":[\"{picked}\"]")), "{}", before.2);
+        let versions = events[racing - 1..].iter().map(|(_, id, _)| id.split('.').next().unwrap());
+        assert!(versions.clone().all(|one| Some(one) == versions.clone().next()), "all of it is one version");
+    }
 }
 
 #[test]

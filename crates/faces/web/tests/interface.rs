@@ -88,7 +88,7 @@ const NOBODY: &str = "zzzzzz";
 
 fn wide() -> Limits {
     let rate = Allowance { burst: 1_000_000, pause: Duration::from_micros(1) };
-    Limits { requests: rate, games: rate, connections_each: 1_000, ..Limits::default() }
+    Limits { requests: rate, games: rate, connections_each: 1_000, witnesses_each: 2, ..Limits::default() }
 }
 
 fn serving(limits: Limits) -> Serving {
@@ -238,7 +238,9 @@ fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>)
         }
         "draw" | "liveDraw" | "joinDraw" | "closeDraw" | "step" => Some(witnessed(serving)),
         "voidDraw" | "ticket" => Some(witnessed(serving).closed()),
-        "again" | "proof" => Some(drawn(serving)),
+        "again" => Some(drawn(serving)),
+        // A race that is followed by another draw is not shown any longer.
+        "proof" => Some(drawn(serving).then("again", &race("A\nB"))),
         "doorOfDraw" | "removeWitness" | "shutDraw" => Some(attended(solemn(serving))),
         "admitWitness" => Some(attended(solemn(serving).then("door", &json!({ "ask_first": true })))),
         "signTicket" => Some(attended(solemn(serving)).then("shut", &json!({}))),
@@ -364,6 +366,12 @@ fn provoke(operation: Operation, code: &str, serving: &Serving) -> Option<String
                 wanted.used.clone()
             };
             ask(wanted.with("Idempotency-Key", &key))
+        }
+        "not_shown" => ask(Wanted { id: drawn(serving).id, ..wanted }),
+        "too_many_witnesses" => {
+            let record = witnessed(serving).then("witnesses", &json!({ "name": "C", "seal": "5c".repeat(32) }));
+            let bearer = format!("Bearer {}", record.write);
+            ask(Wanted { id: record.id, ..wanted }.with("Authorization", &bearer).without("If-Match"))
         }
         "refused" => {
             let refused = refused.unwrap();

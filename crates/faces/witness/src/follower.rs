@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{sleep, spawn};
 use std::time::{Duration, Instant};
 
-use crate::posted::Bulletin;
+use crate::posted::{Bulletin, Stage};
 use crate::server::{MOST_SHOWN, Server, read_bulletin};
 
 const PAUSE: Duration = Duration::from_secs(1);
@@ -59,11 +59,11 @@ impl Follower {
         Self { shared }
     }
 
-    /// Waits for something newer than this version, or for news of its loss.
-    pub(crate) fn next(&self, seen: Option<u64>) -> News {
+    /// Waits for something newer than this, or for news of its loss.
+    pub(crate) fn next(&self, seen: Option<(u64, Option<Stage>)>) -> News {
         let mut heard = self.shared.heard();
         loop {
-            if let Some(bulletin) = heard.newest.take().filter(|newest| Some(newest.version) != seen) {
+            if let Some(bulletin) = heard.newest.take().filter(|newest| Some(newest.mark()) != seen) {
                 return News::Board(bulletin);
             }
             let waited = self.shared.changed.wait_timeout(heard, LOOKING_UP);

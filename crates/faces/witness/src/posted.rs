@@ -15,6 +15,13 @@ pub(crate) struct Bulletin {
     pub(crate) draws: Vec<Posted>,
 }
 
+impl Bulletin {
+    /// What tells it from the one before.
+    pub(crate) fn mark(&self) -> (u64, Option<Stage>) {
+        (self.version, self.draws.last().map(|latest| latest.state))
+    }
+}
+
 /// One draw.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Posted {
@@ -51,6 +58,8 @@ pub(crate) enum Stage {
     Signing,
     Closed,
     Casting,
+    /// It is drawn, and its race is being shown: the result is told afterwards, at the same version.
+    Racing,
     Drawn,
     GivenUp,
     Void,

@@ -141,7 +141,8 @@ impl Server {
         match status {
             200..=299 => Ok(bytes),
             404 => Err(Trouble::NotFound),
-            408 | 429 | 500..=599 => Err(Trouble::Busy),
+            // 409: a race is being shown, and what was asked for tells its result.
+            408 | 409 | 429 | 500..=599 => Err(Trouble::Busy),
             _ => Err(Trouble::Refused(self.reason(&bytes))),
         }
     }

@@ -47,7 +47,7 @@ pub fn attend<Around: Company>(errand: Errand, company: &mut Around) -> Result<W
         if let Some(witnessed) = vigil.look(&bulletin)? {
             return Ok(witnessed);
         }
-        bulletin = vigil.wait(bulletin.version)?;
+        bulletin = vigil.wait(bulletin.mark())?;
     }
 }
 
@@ -103,7 +103,7 @@ struct Told {
 }
 
 impl<Around: Company> Vigil<'_, Around> {
-    fn wait(&mut self, seen: u64) -> Result<Bulletin, Halt<Around::Gone>> {
+    fn wait(&mut self, seen: (u64, Option<Stage>)) -> Result<Bulletin, Halt<Around::Gone>> {
         loop {
             match self.follower.next(Some(seen)) {
                 News::Board(bulletin) => {
@@ -140,6 +140,7 @@ impl<Around: Company> Vigil<'_, Around> {
                 Stage::Signing => self.signing(posted)?,
                 Stage::Closed => self.closed(posted)?,
                 Stage::Casting => self.casting(posted)?,
+                Stage::Racing => {}
                 Stage::Drawn => return self.drawn(posted).map(Some),
                 Stage::Void => self.void(posted)?,
                 Stage::GivenUp => self.given_up()?,
@@ -157,7 +158,7 @@ impl<Around: Company> Vigil<'_, Around> {
         match latest.state {
             Stage::Gathering => self.join(bulletin, latest),
             Stage::Void | Stage::GivenUp => self.tell_once(self.language.waits_for_the_next()),
-            Stage::Drawn => refused(self.language.draw_is_over()),
+            Stage::Racing | Stage::Drawn => refused(self.language.draw_is_over()),
             Stage::Signing | Stage::Closed | Stage::Casting => refused(self.language.witness_late()),
         }
     }

@@ -29,6 +29,7 @@ words! {
     secret_explained: "주최자의 비밀 값은 이 브라우저에서 만들고, 봉인한 값만 서버로 보냅니다. 추첨도 이 브라우저에서 진행하세요.",
         "The host's secret is made in this browser, and only its seal leaves it. Run the draw from this browser, too.";
     faults_heading: "고칠 줄", "Lines to fix";
+    warnings_heading: "한 번 더 볼 줄", "Lines to look at twice";
     tidy: "이름 정리하기", "Tidy up the names";
     tidy_explained: "쉼표로 나뉜 이름을 한 줄씩 나누고, 표는 첫 칸만 남기고, 번호와 중복을 지우고, 긴 이름은 줄입니다.",
         "Splits names at commas, keeps the first column of a table, strips numbering and duplicates, shortens long names.";

@@ -5,8 +5,8 @@
 use alley_bowling::{CorrectionRefusal, LeaveRefusal};
 use alley_luck::HexRefusal;
 use alley_play::{
-    BeginningRefusal, ChangeRefusal, CourseFault, MOST_DRAWS, MOST_ENTRANTS, MOST_LAPS, MOST_WITNESSES, Misread,
-    NameFault, StepRefusal, UnshownName, WIDEST_NAME,
+    BeginningRefusal, ChangeRefusal, CourseFault, Likeness, MOST_DRAWS, MOST_ENTRANTS, MOST_LAPS, MOST_WITNESSES,
+    Misread, NameFault, StepRefusal, UnshownName, WIDEST_NAME,
 };
 use alley_text::CodePoint;
 
@@ -24,6 +24,7 @@ words! {
         "There is nothing to see at this link. Please check that it is complete.";
     unreadable_address: "주소를 읽을 수 없습니다.", "This address cannot be read.";
     too_many_requests: "요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.", "Too many requests. Please try again in a moment.";
+    race_not_shown: "경주가 아직 진행 중입니다. 증명은 결과와 함께 나옵니다.", "The race is still on. The proof comes with the result.";
     unknown_host: "이 서버는 그 이름으로 접속할 수 없습니다. 주소로 접속하거나, 서버를 시작할 때 --name으로 그 이름을 적어 주세요.",
         "This server does not go by that name. Use its address, or start it with --name.";
     unreadable_record: "지금은 기록을 읽을 수 없습니다. 잠시 뒤에 다시 시도해 주세요.",
@@ -32,6 +33,8 @@ words! {
 
 sentences! {
     too_many_players(most: usize): "선수는 {most}명까지입니다", "a game has at most {most} players";
+    too_many_witnesses(most: usize): "이 주소에서는 증인이 {most}명까지 참여할 수 있습니다",
+        "at most {most} witnesses may join a draw from one address";
 }
 
 impl Language {
@@ -151,6 +154,18 @@ impl Language {
             (Self::Korean, NameFault::Again { first }) => format!("{first}번째 줄과 같은 이름입니다"),
             (Self::Korean, NameFault::TooMany) => korean_most_entrants(),
             (Self::Korean, NameFault::Nobody) => "참가자가 한 명은 있어야 합니다".to_owned(),
+        }
+    }
+
+    /// A name that may be taken for another.
+    #[must_use]
+    pub fn likeness(self, likeness: Likeness) -> String {
+        match (self, likeness) {
+            (Self::English, likeness) => likeness.to_string(),
+            (Self::Korean, Likeness::Mixed) => {
+                "서로 다른 문자가 섞여 있습니다. 보이는 것과 다른 글자일 수 있습니다".to_owned()
+            }
+            (Self::Korean, Likeness::Line { first }) => format!("{first}번째 줄의 이름과 모양이 비슷합니다"),
         }
     }
 

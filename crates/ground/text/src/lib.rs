@@ -15,8 +15,10 @@ mod columns;
 mod composed;
 mod harmless;
 mod hidden;
+mod look;
 
 pub use columns::{blanks, columns, cut};
 pub use composed::{composed, is_composed, without_blanks};
 pub use harmless::{echo, harmless, shortened};
 pub use hidden::{CodePoint, is_hidden};
+pub use look::{is_mixed, look};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use alley_racing::{CarName, Entrants};
-use alley_text::without_blanks;
+use alley_text::{is_mixed, look, without_blanks};
 
 use crate::UnshownName;
 use crate::naming::shown;
@@ -48,6 +48,25 @@ pub fn entrants(text: &str) -> Result<Entrants, Vec<LineFault>> {
     Entrants::new(names).map_err(|_| vec![LineFault { line: 1, fault: NameFault::Nobody }])
 }
 
+/// The lines whose names may be taken for others. Nothing forbids them; they are pointed out.
+///
+/// ```
+/// let told: Vec<_> = alley_play::look_alikes("Pobi\nP\u{43e}bi\n").iter().map(ToString::to_string).collect();
+/// assert_eq!(told, ["line 2: looks like the name on line 1"]);
+/// ```
+#[must_use]
+pub fn look_alikes(text: &str) -> Vec<LookAlike> {
+    let mut places = HashMap::new();
+    let names = text.lines().zip(1..).map(|(text, line)| (without_blanks(text), line));
+    let alike = names.filter(|(name, _)| !name.is_empty()).take(MOST_ENTRANTS).filter_map(|(name, line)| {
+        let first = *places.entry(look(name)).or_insert(line);
+        let likeness = if first < line { Some(Likeness::Line { first }) } else { None };
+        let likeness = likeness.or_else(|| is_mixed(name).then_some(Likeness::Mixed))?;
+        Some(LookAlike { line, likeness })
+    });
+    alike.collect()
+}
+
 /// A name that is not on an earlier line.
 fn named(text: &str, line: usize, places: &mut HashMap<String, usize>) -> Result<CarName, NameFault> {
     let name = without_comma(text)?;
@@ -74,6 +93,27 @@ pub struct LineFault {
     pub line: usize,
     /// What is wrong with it.
     pub fault: NameFault,
+}
+
+/// A line whose name may be taken for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookAlike {
+    /// Which, from 1; empty lines are counted.
+    pub line: usize,
+    /// For which.
+    pub likeness: Likeness,
+}
+
+/// For what a name may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Likeness {
+    /// Letters stand together that nobody writes together: one of them may stand for another.
+    Mixed,
+    /// The name on an earlier line.
+    Line {
+        /// Which.
+        first: usize,
+    },
 }
 
 /// What can be wrong with a line.
@@ -113,6 +153,21 @@ impl fmt::Display for NameFault {
 }
 
 impl std::error::Error for LineFault {}
+
+impl fmt::Display for LookAlike {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "line {}: {}", self.line, self.likeness)
+    }
+}
+
+impl fmt::Display for Likeness {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mixed => formatter.write_str("mixes scripts; a letter may not be the one it looks like"),
+            Self::Line { first } => write!(formatter, "looks like the name on line {first}"),
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -166,6 +221,23 @@ mod tests {
         assert_eq!(told("José\nJose\u{301}\n"), ["line 2: same name as line 1"]);
         let names = entrants("\u{1112}\u{1161}\u{11ab}\n<b>굵게</b>").unwrap();
         assert_eq!(names.iter().map(|entrant| entrant.name().as_str()).collect::<Vec<_>>(), ["한", "<b>굵게</b>"]);
+    }
+
+    #[test]
+    fn what_may_be_taken_for_another_is_pointed_out_and_not_refused() {
+        let text = "Pobi\n\n지수\nP\u{43e}bi\nw\u{43e}ni\nKim 민서\nCrong\nCr0ng\nCrOng\n";
+        let told: Vec<_> = look_alikes(text).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "line 4: looks like the name on line 1",
+                "line 5: mixes scripts; a letter may not be the one it looks like",
+                "line 9: looks like the name on line 8",
+            ]
+        );
+        assert_eq!(entrants(text).unwrap().count(), 8);
+        let numbers: Vec<_> = (1..=1000).map(|number| format!("참가자 {number}")).collect();
+        assert_eq!(look_alikes(&numbers.join("\n")), []);
     }
 
     #[test]

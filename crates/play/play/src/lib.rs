@@ -47,7 +47,7 @@ pub use archive::{Archived, HistoryEntry, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::{Change, ChangeRefusal};
 pub use digest::{Digest, DigestPlayer, DigestState, UNTITLED};
-pub use entrants::{LineFault, MOST_ENTRANTS, NameFault, entrants};
+pub use entrants::{Likeness, LineFault, LookAlike, MOST_ENTRANTS, NameFault, entrants, look_alikes};
 pub use followed::{Followed, Happened, RecordRefusal, RecordResult, Stamp};
 pub use gathering::{
     Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Door, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES,

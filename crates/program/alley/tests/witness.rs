@@ -91,7 +91,8 @@ fn two_witnesses_at_terminals_see_an_honest_draw_to_its_end() {
         }
     }
     assert_eq!(host.does("value", &json!({ "value": "6 5 1 1 2 3 4 5 6 6 5 4" })), 200);
-    let picked = host.now()["picked"][0].as_str().unwrap().to_owned();
+    assert_eq!(host.now()["state"], "racing");
+    let picked = host.until(|now| now["state"] == "drawn")["picked"][0].as_str().unwrap().to_owned();
     for witness in [jisu, minseo] {
         let (said, code, complaints) = ended(witness);
         assert_eq!((code, complaints.as_str()), (Some(0), ""), "{said}");

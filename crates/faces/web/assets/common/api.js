@@ -4,8 +4,8 @@
  * @typedef {{ left: boolean, frames: { rolls: number[] }[] }} Player
  * @typedef {{ id: string, version: number, players: Player[], next?: { standing: number, fresh: boolean } }} Game
  * @typedef {{ line: number, detail: string }} Fault
- * @typedef {{ code?: string, detail?: string, faults?: Fault[], count?: number, write?: string, host?: string,
- *   game?: Game, draw?: { id: string } } & Partial<Game>} Said
+ * @typedef {{ code?: string, detail?: string, faults?: Fault[], warnings?: Fault[], count?: number, write?: string,
+ *   host?: string, game?: Game, draw?: { id: string } } & Partial<Game>} Said
  * @typedef {{ ok: boolean, status: number, said: Said, pause: number }} Answer `pause`: seconds the server asks for.
  * @typedef {{ token?: string, expected?: number, key?: string, body?: object }} Request
  */

@@ -50,6 +50,14 @@ export function openForm(form, submit) {
     byId('faults').replaceChildren(...(faults.length ? [heading, ...tidying(), list] : []));
   };
 
+  // Nothing is wrong with these lines, but somebody should look twice.
+  /** @param {Fault[]} warnings */
+  const warn = (warnings) => {
+    const heading = make('strong', { textContent: words.warnings });
+    const list = make('ul', {}, ...warnings.slice(0, MOST_FAULTS).map(item));
+    byId('warnings').replaceChildren(...(warnings.length ? [heading, list] : []));
+  };
+
   // One tap, where it helps.
   const tidying = () => {
     if (tidy(text.value) === text.value.trim()) return [];
@@ -82,9 +90,10 @@ export function openForm(form, submit) {
     text.setSelectionRange(start, start + lines()[line - 1].length);
   };
 
-  /** @type {(faults: Fault[], entrants?: number) => void} */
-  const judge = (faults, entrants = 0) => {
+  /** @type {(faults: Fault[], entrants?: number, warnings?: Fault[]) => void} */
+  const judge = (faults, entrants = 0, warnings = []) => {
     point(faults);
+    warn(warnings);
     byId('entrants-count').textContent = entrants ? words.entrants.replace('{}', String(entrants)) : '';
     count.max = entrants ? String(entrants) : '';
   };
@@ -95,7 +104,7 @@ export function openForm(form, submit) {
     if (!text.value.trim()) return judge([]);
     const answer = await ask('POST', '/entrants', { body: { text: text.value } }).catch(() => undefined);
     if (turn !== looking || !answer) return undefined;
-    if (answer.ok) return judge([], answer.said.count);
+    if (answer.ok) return judge([], answer.said.count, answer.said.warnings);
     return answer.said.faults && judge(answer.said.faults);
   };
 

@@ -64,7 +64,7 @@ function board() {
   root.dataset.secret = over || now.stage === 'casting' ? 'told' : secret ? 'held' : 'lost';
   const { number } = now;
   if (now.stage === 'closed' && closedSince.number !== number) closedSince = { number, time: Date.now() };
-  if (over && filled !== now.hostSeal) fill();
+  if (over && filled !== told()) fill();
   // Closed from here, nobody here could open the last secret.
   const close = document.getElementById('close');
   if (close instanceof HTMLButtonElement) close.disabled = !secret;
@@ -167,9 +167,12 @@ async function reveal(secret) {
   if (answer && !answer.ok) say(refusal(), sentence(answer, words));
 }
 
+// Which draw it was, and whether those who were picked are known: they are when the race was shown.
+const told = () => `${now.hostSeal} ${now.picked.length}`;
+
 // The same race once more, unless something is changed.
 function fill() {
-  filled = now.hostSeal;
+  filled = told();
   form.fill({ ...now, entrants: now.entrants.join('\n'), picked: now.stage === 'drawn' ? now.picked : [] });
 }
 

@@ -25,10 +25,11 @@ export const conditions = ({ event, eventId, number, entrants, laps, end, count,
 /**
  * Why this phone does not sign the ticket, as the name of a sentence; nothing, when it does.
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {{ commitment: string, part: Part, known?: string, by: import('../proof/cipher.js').Cipher }} expected
- *   `known`: what this phone knows the draw before by
+ * @param {{ commitment: string, part: Part, known?: string, signature?: string,
+ *   by: import('../proof/cipher.js').Cipher }} expected `known`: what this phone knows the draw before by; `signature`:
+ *   what it has signed the ticket with, when its clock was looked at
  */
-export async function differs(bytes, { commitment, part, known, by }) {
+export async function differs(bytes, { commitment, part, known, signature, by }) {
   if (hex(await by.sha256(bytes)) !== commitment) return 'differs';
   const text = new TextDecoder().decode(bytes);
   const ticket = read(text);
@@ -44,6 +45,7 @@ export async function differs(bytes, { commitment, part, known, by }) {
   if (!announces(ticket.source?.text ?? '', shown.source)) return 'differsCourse';
   const own = ticket.witnesses.find(({ name }) => name === part.name);
   if (!same([own?.seal, own?.key, ticket.hostSeal], [part.seal, part.key, shown.hostSeal])) return 'differsSeal';
+  if (signature && part.key && signed(part.key, commitment, signature)) return undefined;
   const { closed = 0 } = ticket.hours ?? {};
   return Math.abs(closed - Date.now() / 1000) > MOST_APART ? 'differsTime' : undefined;
 }

@@ -59,7 +59,7 @@ impl Reader {
             let content = [(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"))];
             (status, content, wire::problem(problem, self.language)).into_response()
         };
-        if let Problem::TooMany(wait) = problem {
+        if let Problem::TooMany(wait) | Problem::NotShown(wait) = problem {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
         }
         response
@@ -82,6 +82,7 @@ fn sentence(code: Code, language: Language) -> &'static str {
         Code::NotFound => language.nothing_here(),
         Code::Malformed => language.unreadable_address(),
         Code::TooMany => language.too_many_requests(),
+        Code::NotShown => language.race_not_shown(),
         Code::UnknownHost => language.unknown_host(),
         _ => language.unreadable_record(),
     }

@@ -2,6 +2,7 @@
 //! headers every answer carries.
 
 use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName};
@@ -31,10 +32,17 @@ const HEADERS: [(HeaderName, &str); 6] = [
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
+/// The budget of its address is used up, for this time; it may come in because it may open a secret that is due.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Overdrawn(pub(crate) Duration);
+
 /// Turns away what must not come in, and dresses every answer.
-pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let mut response = match admitted(&app, &request) {
-        Ok(()) => next.run(request).await,
+        Ok(overdrawn) => {
+            overdrawn.map(|overdrawn| request.extensions_mut().insert(overdrawn));
+            next.run(request).await
+        }
         Err(problem) => Reader::of(&request).told(&problem),
     };
     let headers = response.headers_mut();
@@ -45,15 +53,25 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     response
 }
 
-fn admitted(app: &App, request: &Request) -> Result<(), Problem> {
-    if let Some(Peer(peer)) = request.extensions().get() {
-        app.turnstile.request(peer.ip()).map_err(|TooMany(wait)| Problem::TooMany(wait))?;
-    }
+fn admitted(app: &App, request: &Request) -> Result<Option<Overdrawn>, Problem> {
+    let peer = request.extensions().get().map(|Peer(peer)| peer.ip());
+    let overdrawn = match peer.map(|peer| app.turnstile.request(peer)) {
+        // Somebody else behind the same address must not make a witness late.
+        Some(Err(TooMany(wait))) if may_open(request) => Some(Overdrawn(wait)),
+        Some(Err(TooMany(wait))) => return Err(Problem::TooMany(wait)),
+        Some(Ok(())) | None => None,
+    };
     let host = host(request).filter(|host| answers_to(host, &app.names)).ok_or(Code::UnknownHost)?;
     if writes(request.method()) && !from_here(request.headers(), host) {
         return Err(Code::ForeignOrigin.into());
     }
-    Ok(())
+    Ok(overdrawn)
+}
+
+/// Whether a secret may be opened by it, for all that the address says.
+fn may_open(request: &Request) -> bool {
+    let path = request.uri().path();
+    *request.method() == Method::POST && path.starts_with("/api/v1/draws/") && path.ends_with("/steps")
 }
 
 fn writes(method: &Method) -> bool {

@@ -5,6 +5,10 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use alley_journal::GameId;
+
+use crate::problem::Problem;
+
 /// What a visitor may use up.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -18,6 +22,8 @@ pub struct Limits {
     pub games: Allowance,
     /// Players in one game.
     pub players: usize,
+    /// Witnesses who join one draw from one address, those included whom the host has removed.
+    pub witnesses_each: usize,
 }
 
 /// A burst at once, and one more after every pause.
@@ -38,12 +44,16 @@ impl Default for Limits {
             requests: Allowance { burst: 400, pause: Duration::from_millis(10) },
             games: Allowance { burst: 60, pause: Duration::from_mins(1) },
             players: 30,
+            // A class behind one address, and less than a third of the places.
+            witnesses_each: 30,
         }
     }
 }
 
 /// Addresses of which something is remembered; when there are more, those that owe nothing are forgotten.
 const ADDRESSES: usize = 65_536;
+/// Nobody joins a draw for so long.
+const GATHERED: Duration = Duration::from_hours(24);
 
 /// Counts what every address uses.
 #[derive(Clone, Debug)]
@@ -56,7 +66,12 @@ pub(crate) struct Turnstile {
 struct Counters {
     connections: usize,
     addresses: HashMap<IpAddr, Usage>,
+    /// How many witnesses have joined, and when the last of them.
+    joined: HashMap<Attendees, (usize, Instant)>,
 }
+
+/// The witnesses of one address in one draw of an event.
+type Attendees = (IpAddr, GameId, u32);
 
 /// What one address uses: the moments until which its allowances are used up.
 #[derive(Clone, Copy, Debug)]
@@ -117,6 +132,32 @@ impl Turnstile {
     pub(crate) fn game(&self, address: IpAddr) -> Result<(), TooMany> {
         let rate = self.limits.games;
         self.spend(address, |usage, now| rate.spend(&mut usage.games, now))
+    }
+
+    /// One more witness of this address in a draw.
+    pub(crate) fn witness(&self, address: IpAddr, (event, number): (GameId, u32)) -> Result<(), Problem> {
+        let (most, now) = (self.limits.witnesses_each, Instant::now());
+        let mut state = self.state();
+        if state.joined.len() >= ADDRESSES {
+            state.joined.retain(|_, (_, last)| now.saturating_duration_since(*last) < GATHERED);
+        }
+        let here = (household(address), event, number);
+        if state.joined.len() >= ADDRESSES && !state.joined.contains_key(&here) {
+            return Err(Problem::TooMany(Duration::from_secs(1)));
+        }
+        let (joined, last) = state.joined.entry(here).or_insert((0, now));
+        if *joined >= most {
+            return Err(Problem::TooManyWitnesses(most));
+        }
+        (*joined, *last) = (*joined + 1, now);
+        Ok(())
+    }
+
+    /// That witness has not joined after all.
+    pub(crate) fn no_witness(&self, address: IpAddr, (event, number): (GameId, u32)) {
+        if let Some((joined, _)) = self.state().joined.get_mut(&(household(address), event, number)) {
+            *joined = joined.saturating_sub(1);
+        }
     }
 
     fn spend(
@@ -218,6 +259,17 @@ mod tests {
         assert!(turnstile.admit(there(2)).is_none());
         drop(first);
         assert!(turnstile.admit(HERE).is_some());
+    }
+
+    #[test]
+    fn witnesses_are_counted_by_address_and_draw() {
+        let turnstile = turnstile(Limits { witnesses_each: 2, ..Limits::default() });
+        let (event, other) = ("a00000".parse().unwrap(), "b00000".parse().unwrap());
+        let joins = |address, draw| turnstile.witness(address, draw).is_ok();
+        assert!(joins(HERE, (event, 1)) && joins(HERE, (event, 1)) && !joins(HERE, (event, 1)));
+        assert!(joins(there(1), (event, 1)) && joins(HERE, (event, 2)) && joins(HERE, (other, 1)));
+        turnstile.no_witness(HERE, (event, 1));
+        assert!(joins(HERE, (event, 1)) && !joins(HERE, (event, 1)), "one who did not join has taken no place");
     }
 
     #[test]

@@ -18,12 +18,17 @@ pub(crate) enum PaperKind {
     Ticket,
 }
 
-/// The proof or the ticket of the draw with this number.
+/// The proof or the ticket of the draw with this number. A proof tells the result, so it comes when the race was shown.
 pub(crate) async fn paper(
     app: &App,
     (id, token): (GameId, Option<Token>),
     (kept, number): (PaperKind, u32),
 ) -> Result<Paper, Problem> {
+    let (_, versions) = app.keeper.enter::<Gathering>(id, token.clone()).await?;
+    let wait = versions.borrow().kept_back(number);
+    if let (PaperKind::Proof, Some(wait)) = (kept, wait) {
+        return Err(Problem::NotShown(wait));
+    }
     let read = move |record: &Followed<Gathering>, _: &mut dyn Journal| {
         let all = record.content();
         let text = match kept {

@@ -4,11 +4,13 @@
 use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use alley_journal::{GameId, Key};
 use alley_luck::ProofText;
-use alley_play::{Gathering, Token, kept_key};
+use alley_play::{Gathering, Notice, Step, Token, kept_key};
+use alley_words::Language;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
 use axum::http::request::Parts;
@@ -18,14 +20,15 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+use super::answer::Reader;
 use super::app::App;
 use super::describe::Description;
-use super::guard::Peer;
+use super::guard::{Overdrawn, Peer};
 use super::limits::TooMany;
 use super::reply::{Begun, Changed};
 use super::served::Served;
 use super::stream::{Seen, seal_of};
-use crate::live::Write;
+use crate::live::{Fate, Write, WriteAnswer};
 use crate::problem::{Code, Problem, Refusal};
 
 /// The longest body: a list of thirty names is far shorter.
@@ -68,6 +71,11 @@ impl Asked {
         let mut values = self.parts.headers.get_all(header::AUTHORIZATION).iter();
         let value = values.next().and_then(|value| value.to_str().ok()).filter(|_| values.next().is_none());
         value.and_then(|value| value.strip_prefix("Bearer ")?.parse().ok())
+    }
+
+    /// From which address it comes.
+    fn peer(&self) -> Option<IpAddr> {
+        self.parts.extensions.get().map(|Peer(peer)| peer.ip())
     }
 
     fn key(&self) -> Result<Key, Problem> {
@@ -180,9 +188,31 @@ impl Follows for Sometimes {
 }
 impl Follows for Never {}
 
+/// What may open a secret comes in even when the budget of its address is used up. Anything else is refused then, as it
+/// would have been at the door.
+pub(crate) struct OnCredit<Said> {
+    pub(crate) said: Said,
+    pub(crate) overdrawn: Option<Duration>,
+}
+
+impl<Said: Part> Part for OnCredit<Said> {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        let overdrawn = asked.parts.extensions.get().map(|Overdrawn(wait)| *wait);
+        match (Said::read(asked).await, overdrawn) {
+            (Err(_), Some(wait)) => Err(Problem::TooMany(wait)),
+            (said, overdrawn) => Ok(Self { said: said?, overdrawn }),
+        }
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        Said::describe(description);
+    }
+}
+
 /// A write, apart from what it says.
 pub(crate) struct Writing<Kind, When = Always> {
     app: App,
+    peer: Option<IpAddr>,
     entrance: Entrance<Kind>,
     key: Key,
     pub(crate) expected: Option<u64>,
@@ -195,7 +225,7 @@ impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
         if When::ALWAYS && expected.is_none() {
             return Err(Code::VersionMissing.into());
         }
-        Ok(Self { app: asked.app.clone(), entrance, key, expected, when: PhantomData })
+        Ok(Self { app: asked.app.clone(), peer: asked.peer(), entrance, key, expected, when: PhantomData })
     }
 
     fn describe(description: &mut Description<'_>) {
@@ -213,22 +243,52 @@ impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
     }
 }
 
-impl Writing<Gathering> {
-    /// The witnesses whose page is not open at this moment.
-    pub(crate) async fn absent(&self) -> Result<Vec<ProofText>, Problem> {
+impl<When> Writing<Gathering, When> {
+    /// The draw as everybody sees it before this.
+    async fn notice(&self) -> Result<Arc<Notice>, Problem> {
         let Entrance { id, token, .. } = &self.entrance;
         let (_, versions) = self.app.keeper.enter::<Gathering>(*id, token.clone()).await?;
-        let now = versions.borrow().clone();
-        let gone = now.notice.witnesses.iter().filter(|witness| !self.app.presence.is_here(*id, &witness.seal));
+        let notice = Arc::clone(&versions.borrow().notice);
+        Ok(notice)
+    }
+
+    /// The witnesses whose page is not open at this moment.
+    pub(crate) async fn absent(&self) -> Result<Vec<ProofText>, Problem> {
+        let notice = self.notice().await?;
+        let is_here = |seal: &str| self.app.presence.is_here(self.entrance.id, seal);
+        let gone = notice.witnesses.iter().filter(|witness| !is_here(&witness.seal));
         Ok(gone.filter_map(|witness| ProofText::new(&witness.name).ok()).collect())
+    }
+
+    /// Whether this opens a secret that is due.
+    pub(crate) async fn opens(&self, step: &Step) -> Result<bool, Problem> {
+        let Step::Reveal(revealed) = step else { return Ok(false) };
+        Ok(self.notice().await?.awaits(revealed))
+    }
+
+    /// Takes a step; of one address, not too many witnesses join.
+    pub(crate) async fn take(self, step: Step) -> Result<Changed<Gathering>, Problem> {
+        let (Some(peer), Step::Witness(_)) = (self.peer, &step) else { return self.write(step).await };
+        let (turnstile, draw) = (self.app.turnstile.clone(), (self.entrance.id, self.notice().await?.number));
+        turnstile.witness(peer, draw)?;
+        // Counted before it is known whether it happens: one who hangs up meanwhile has joined.
+        let answer = self.sent(step).await;
+        if !answer.as_ref().is_ok_and(|answer| answer.fate == Fate::Happened) {
+            turnstile.no_witness(peer, draw);
+        }
+        answer?.try_into()
     }
 }
 
 impl<Kind: Served, When> Writing<Kind, When> {
     /// Writes this.
     pub(crate) async fn write(self, change: Kind::Change) -> Result<Changed<Kind>, Problem> {
+        self.sent(change).await?.try_into()
+    }
+
+    async fn sent(self, change: Kind::Change) -> Result<WriteAnswer<Kind::Content>, Problem> {
         let Self { app, entrance: Entrance { id, token, .. }, key, expected, .. } = self;
-        app.keeper.write::<Kind>(Write { id, token, expected, key, change }).await?.try_into()
+        app.keeper.write::<Kind>(Write { id, token, expected, key, change }).await
     }
 }
 
@@ -249,9 +309,8 @@ impl Part for Fresh {
                 format!("anybody with this key gets the links, so it needs at least {SECRET_KEY} random characters");
             return Err(Problem::Malformed(sentence.into()));
         }
-        let peer = asked.parts.extensions.get().map(|Peer(peer)| peer.ip());
         // What is written down leads to no link; the same key gives the same link at every server.
-        Ok(Self { token: Token::of(&key), key: kept_key(&key), app: asked.app.clone(), peer })
+        Ok(Self { token: Token::of(&key), key: kept_key(&key), app: asked.app.clone(), peer: asked.peer() })
     }
 
     fn describe(description: &mut Description<'_>) {
@@ -371,6 +430,44 @@ impl Part for Judged {
 
     fn describe(description: &mut Description<'_>) {
         description.codes(&[Code::Refused]);
+    }
+}
+
+/// In which language the one who asks reads.
+pub(crate) struct Reading(pub(crate) Language);
+
+impl Part for Reading {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        let Parts { method, uri, headers, .. } = &asked.parts;
+        Ok(Self(Reader::behind(method, uri, headers).language))
+    }
+
+    fn describe(_: &mut Description<'_>) {}
+}
+
+/// Whether a witness may join.
+pub(crate) struct Joining;
+
+impl Part for Joining {
+    async fn read(_: &mut Asked) -> Result<Self, Problem> {
+        Ok(Self)
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.codes(&[Code::TooManyWitnesses]);
+    }
+}
+
+/// What tells a result is told when the race was shown.
+pub(crate) struct AfterTheRace;
+
+impl Part for AfterTheRace {
+    async fn read(_: &mut Asked) -> Result<Self, Problem> {
+        Ok(Self)
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.codes(&[Code::NotShown]);
     }
 }
 

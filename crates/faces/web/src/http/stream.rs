@@ -17,7 +17,7 @@ use super::presence::Here;
 use super::reply::Live;
 use super::served::Served;
 use super::sse;
-use crate::live::{Audience, Published, Timetable, Versions};
+use crate::live::{Audience, Extent, Published, Timetable, Versions};
 use crate::problem::Problem;
 use crate::wire;
 use alley_words::Language;
@@ -33,6 +33,8 @@ const FIRST: Bytes = Bytes::from_static(b"retry: 1000\n\n");
 pub(crate) struct Seen {
     version: Option<u64>,
     beats: usize,
+    /// Whether that was all, the result of the race included.
+    whole: bool,
 }
 
 /// The seal of the witness whose page follows, if the address names one.
@@ -47,13 +49,13 @@ impl Seen {
         let after = parts.uri.query().and_then(|query| query.split('&').find_map(|word| word.strip_prefix("after=")));
         let version = after.map(str::parse).transpose().map_err(|_| Problem::Malformed("after is a version".into()))?;
         let last = parts.headers.get("last-event-id").and_then(|value| Self::read(value.to_str().ok()?));
-        Ok(last.unwrap_or(Self { version, beats: 0 }))
+        Ok(last.unwrap_or(Self { version, ..Self::default() }))
     }
 
     /// `17`, or `17.250` in a race.
     fn read(text: &str) -> Option<Self> {
         let (version, beats) = text.split_once('.').unwrap_or((text, "0"));
-        Some(Self { version: Some(version.parse().ok()?), beats: beats.parse().ok()? })
+        Some(Self { version: Some(version.parse().ok()?), beats: beats.parse().ok()?, whole: false })
     }
 }
 
@@ -112,14 +114,20 @@ impl<Kind: Served> Watch<Kind> {
 
     /// What this viewer has not seen by now.
     fn news(&mut self, now: &Published<Kind::Content>) -> Option<Bytes> {
-        if self.seen.version != Some(now.version) {
-            self.seen = Seen { version: Some(now.version), beats: 0 };
+        let (extent, race) = (Kind::extent(now), Kind::timetable(now));
+        let is_new = self.seen.version != Some(now.version);
+        // The result comes with the last beat, and just before it the board that tells it.
+        let waits = |race: &Timetable| !self.seen.whole && self.seen.beats < race.beats();
+        if is_new || (extent == Extent::Whole && race.is_some_and(waits)) {
+            let beats = if is_new { 0 } else { self.seen.beats };
+            self.seen = Seen { version: Some(now.version), beats, whole: extent == Extent::Whole };
             let (audience, language) = (self.audience, self.language);
             let event = || sse::event("board", now.version, &Kind::form(now, audience, language));
-            return Some(now.form(audience, language, event));
+            return Some(now.form(extent, (audience, language), event));
         }
-        let race = Kind::timetable(now)?;
-        let beats = (self.seen.beats, race.shown(std::time::Instant::now()));
+        let race = race?;
+        let told = if self.seen.whole { race.beats() } else { race.beats() - 1 };
+        let beats = (self.seen.beats, race.shown(std::time::Instant::now()).min(told));
         let (seen, shown) = beats;
         if shown <= seen {
             return None;
@@ -149,8 +157,8 @@ mod tests {
 
     #[test]
     fn what_was_seen_last_is_a_version_and_perhaps_a_beat() {
-        assert_eq!(Seen::read("17"), Some(Seen { version: Some(17), beats: 0 }));
-        assert_eq!(Seen::read("17.250"), Some(Seen { version: Some(17), beats: 250 }));
+        assert_eq!(Seen::read("17"), Some(Seen { version: Some(17), ..Seen::default() }));
+        assert_eq!(Seen::read("17.250"), Some(Seen { version: Some(17), beats: 250, whole: false }));
         for nonsense in ["", ".", "x", "17.", ".3", "17.x", "-1", "17.3.4"] {
             assert_eq!(Seen::read(nonsense), None, "{nonsense}");
         }

@@ -1,6 +1,7 @@
 //! The draws of an event as everybody around them sees them, and, once one is drawn, its race.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use alley_journal::Moment;
 use alley_play::{Followed, Gathering, Notice, Right, Step, StepRefusal};
@@ -22,6 +23,13 @@ pub(crate) struct Draws {
     pub(crate) deadline: Option<Moment>,
     /// The race, once it is drawn.
     pub(crate) race: Option<Timetable>,
+}
+
+impl Draws {
+    /// How long the result of the draw with this number is kept back, because its race is being shown.
+    pub(crate) fn kept_back(&self, number: u32) -> Option<Duration> {
+        self.race.as_ref().filter(|_| self.notice.number == number)?.left(Instant::now())
+    }
 }
 
 impl Shared for Gathering {

@@ -8,7 +8,8 @@ use bytes::Bytes;
 
 use alley_words::Language;
 
-/// One version: what is to be seen, and a place for each form in which it is sent, filled by the first who wants it.
+/// One version: what is to be seen, and a place for each form in which it is sent, filled by the first who wants it. While
+/// a race is being shown its result is kept back, so each form is there twice.
 #[derive(Debug)]
 pub(crate) struct Published<Content> {
     pub(crate) id: GameId,
@@ -16,7 +17,16 @@ pub(crate) struct Published<Content> {
     /// Whether everybody may look at it.
     pub(crate) public: bool,
     content: Content,
-    forms: [[OnceLock<Bytes>; Language::ALL.len()]; 3],
+    forms: [[[OnceLock<Bytes>; Language::ALL.len()]; 3]; 2],
+}
+
+/// How much of a version may be told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// All but the result of the race that is being shown.
+    KeptBack,
+    /// All of it.
+    Whole,
 }
 
 /// Who follows a record; each in its own form.
@@ -32,13 +42,18 @@ pub(crate) enum Audience {
 
 impl<Content> Published<Content> {
     pub(crate) fn new((id, version): (GameId, u64), public: bool, content: Content) -> Self {
-        let forms = std::array::from_fn(|_| std::array::from_fn(|_| OnceLock::new()));
+        let forms = std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| OnceLock::new())));
         Self { id, version, public, content, forms }
     }
 
     /// What is sent to this audience.
-    pub(crate) fn form(&self, audience: Audience, language: Language, make: impl FnOnce() -> Bytes) -> Bytes {
-        self.forms[audience as usize][language.index()].get_or_init(make).clone()
+    pub(crate) fn form(
+        &self,
+        extent: Extent,
+        (audience, language): (Audience, Language),
+        make: impl FnOnce() -> Bytes,
+    ) -> Bytes {
+        self.forms[extent as usize][audience as usize][language.index()].get_or_init(make).clone()
     }
 }
 

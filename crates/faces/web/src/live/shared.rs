@@ -1,11 +1,12 @@
 //! What the keeper asks of a kind of record that is shared by links.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use alley_journal::Moment;
 use alley_play::{Followed, Kept, Right};
 
-use super::published::Published;
+use super::published::{Extent, Published};
 use super::timetable::Timetable;
 use crate::problem::Refusal;
 
@@ -46,6 +47,14 @@ pub(crate) trait Shared: Kept<Beginning: Send, Change: Send, Board: Send + Sync>
     /// A race that is shown in its own time.
     fn timetable(_content: &Self::Content) -> Option<&Timetable> {
         None
+    }
+
+    /// How much of it may be told by now. What was told once can be told ever after.
+    fn extent(content: &Self::Content) -> Extent {
+        match Self::timetable(content).and_then(|race| race.left(Instant::now())) {
+            Some(_) => Extent::KeptBack,
+            None => Extent::Whole,
+        }
     }
 }
 

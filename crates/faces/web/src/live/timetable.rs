@@ -83,6 +83,12 @@ impl Timetable {
         shown
     }
 
+    /// How long the result is still to be kept back; nothing once all of it was shown.
+    pub(crate) fn left(&self, now: Instant) -> Option<Duration> {
+        let end = self.start? + self.due(self.beats());
+        end.checked_duration_since(now).filter(|left| !left.is_zero())
+    }
+
     /// When to look again, for somebody who has seen this many beats.
     pub(crate) fn next(&self, seen: usize, now: Instant) -> Instant {
         self.start.map_or(now, |start| (start + self.due(seen + 1)).max(now + BLINK))

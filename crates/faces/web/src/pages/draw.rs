@@ -12,18 +12,16 @@ mod race;
 mod signing;
 mod void;
 
-use std::time::Instant;
-
 use alley_journal::Moment;
 use alley_luck::Level;
-use alley_play::{Notice, Phase, Step, TIME_TO_REVEAL, clock};
+use alley_play::{Gathering, Notice, Phase, Step, TIME_TO_REVEAL, clock};
 use maud::{Markup, html};
 use serde::Serialize;
 
 use super::new_draw;
 use super::shell::{self, Shell};
 use super::{Fragment, Holder, Visit};
-use crate::live::{Draws, Published};
+use crate::live::{Draws, Extent, Published, Shared};
 use crate::wire::{Side, Witness};
 use alley_words::Language;
 
@@ -34,14 +32,16 @@ struct Scene<'view> {
     language: Language,
     host: bool,
     path: Option<String>,
+    /// Whether the result may be told by now.
+    extent: Extent,
 }
 
 /// The page of a draw, for this visitor.
 pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
     let (language, view) = (visit.language, visit.view);
     let host = matches!(visit.holder, Holder::Writer(_));
-    let title = title(view, language);
-    let kind = match (visit.television && !host, is_racing(view)) {
+    let (title, extent) = (title(view, language), Gathering::extent(view));
+    let kind = match (visit.television && !host, extent == Extent::KeptBack) {
         (true, true) => "draw tv racing",
         (true, false) => "draw tv",
         (false, true) => "draw racing",
@@ -49,7 +49,7 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
     };
     let styles: &[_] = if host { &["race-form.css", "draw.css"] } else { &["draw.css"] };
     let shell = Shell { language, title: &title, kind, styles, script: Some("draw/draw.js"), reloads: !host };
-    let frame = Scene { view, language, host, path: Some(visit.path()) };
+    let frame = Scene { view, language, host, path: Some(visit.path()), extent };
     let part = if host { "host" } else { "everyone" };
     shell.around(&html! {
         div #draw hidden data-draw=(view.id) data-token=[visit.token()] data-part=(part) data-path=(visit.path())
@@ -71,7 +71,7 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
 
 /// What changes with every version, for the host or for everybody else.
 pub(super) fn fragment(view: &Published<Draws>, host: bool, language: Language) -> Fragment {
-    around(&Scene { view, language, host, path: None })
+    around(&Scene { view, language, host, path: None, extent: Gathering::extent(view) })
 }
 
 /// What the scripts have to know about the draw that is on, or the last one.
@@ -113,10 +113,13 @@ struct DrawState<'view> {
 }
 
 impl<'view> DrawState<'view> {
-    fn of(view: &'view Published<Draws>, language: Language) -> Self {
-        let notice = &view.notice;
+    fn of(Scene { view, language, extent, .. }: &Scene<'view>) -> Self {
+        let (notice, language) = (&view.notice, *language);
         let thrown: &[u8] = if let Phase::Casting { thrown, .. } = &notice.phase { thrown } else { &[] };
-        let picked: &[String] = if let Phase::Drawn { picked, .. } = &notice.phase { picked } else { &[] };
+        let picked: &[String] = match &notice.phase {
+            Phase::Drawn { picked, .. } if *extent == Extent::Whole => picked,
+            _ => &[],
+        };
         Self {
             version: view.version,
             title: title(view, language),
@@ -169,6 +172,7 @@ fn around(frame: &Scene<'_>) -> Fragment {
                 Phase::Signing { .. } => (signing::section(frame)),
                 Phase::Closed { .. } => (closed::section(frame)),
                 Phase::Casting { thrown, corrections, .. } => (casting::section(frame, thrown, corrections)),
+                Phase::Drawn { .. } if frame.extent == Extent::KeptBack => (drawn::racing(language)),
                 Phase::Drawn { picked, .. } => (drawn::section(frame, picked)),
                 Phase::GivenUp => (void::given_up(frame)),
                 Phase::Void { caller, withheld, absent } => (void::section(frame, *caller, withheld, absent)),
@@ -177,7 +181,7 @@ fn around(frame: &Scene<'_>) -> Fragment {
             (event::list(frame))
         }
     };
-    Fragment::new(&DrawState::of(frame.view, language), board)
+    Fragment::new(&DrawState::of(frame), board)
 }
 
 /// Everybody who drives, in the order of the lanes. In the live stream their names come with the state alone; a script
@@ -190,11 +194,6 @@ fn entrants(frame: &Scene<'_>) -> Markup {
             ol #field data-slot="field" { @if frame.path.is_some() { @for name in names { li { (name) } } } }
         }
     }
-}
-
-/// Whether the race is being shown right now: then its result is kept back.
-fn is_racing(view: &Published<Draws>) -> bool {
-    view.race.as_ref().is_some_and(|show| show.shown(Instant::now()) < show.beats())
 }
 
 fn stage(phase: &Phase) -> &'static str {

@@ -68,7 +68,7 @@ pub(super) fn again(language: Language) -> Markup {
 fn words(language: Language) -> Markup {
     html! {
         div #form-words hidden data-usual=(language.event_usual())
-            data-no-entrant=(language.no_entrant()) data-faults=(language.faults_heading()) data-line=(language.fault_line())
+            data-no-entrant=(language.no_entrant()) data-faults=(language.faults_heading()) data-warnings=(language.warnings_heading()) data-line=(language.fault_line())
             data-entrants=(language.entrants_count()) data-stale=(language.draw_stale())
             data-unreachable=(language.unreachable()) data-refused=(language.refused()) data-look-only=(language.look_only())
             data-not-found=(language.draw_not_found()) data-too-many=(language.too_many_requests()) data-broken=(language.broken())
@@ -85,9 +85,10 @@ fn fields(language: Language) -> Markup {
             div.lines {
                 div.numbers #numbers aria-hidden="true" {}
                 textarea #entrants rows="8" wrap="off" autocomplete="off" spellcheck="false" autocapitalize="off"
-                    aria-describedby="entrants-hint faults" {}
+                    aria-describedby="entrants-hint faults warnings" {}
             }
             div.faults #faults role="status" {}
+            div.faults.warnings #warnings role="status" {}
         }
         fieldset.ends {
             legend { (language.end_wanted()) }

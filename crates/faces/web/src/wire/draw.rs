@@ -50,6 +50,7 @@ struct OneDraw<'view> {
     /// How many draws of the event before this one are void
     #[serde(skip_serializing_if = "Option::is_none")]
     void_before: Option<u32>,
+    /// `racing`: it is drawn and its race is being shown; who was picked is told afterwards
     state: Stage,
     entrants: &'view [String],
     #[schemars(range(min = 1, max = 1000))]
@@ -122,6 +123,7 @@ enum Stage {
     Signing,
     Closed,
     Casting,
+    Racing,
     Drawn,
     GivenUp,
     Void,
@@ -187,7 +189,7 @@ impl<'view> Draw<'view> {
             public: view.public,
             event: &view.notice.event,
             closing: view.closing.as_ref().map(ToString::to_string),
-            draws: view.notices.iter().map(|notice| OneDraw::of(notice)).collect(),
+            draws: view.notices.iter().map(|notice| OneDraw::of(notice).kept_back(view)).collect(),
         }
     }
 }
@@ -261,6 +263,14 @@ impl<'view> OneDraw<'view> {
             }
         }
         one
+    }
+
+    /// Without the result, while the race is being shown.
+    fn kept_back(self, view: &Draws) -> Self {
+        match view.kept_back(self.number) {
+            Some(_) if matches!(self.state, Stage::Drawn) => Self { state: Stage::Racing, picked: None, ..self },
+            _ => self,
+        }
     }
 }
 

@@ -54,7 +54,8 @@ pub(crate) fn problem(problem: &Problem, language: Language) -> String {
         now: BTreeMap::new(),
     };
     match problem {
-        Problem::Plain(_) | Problem::TooMany(_) => {}
+        Problem::Plain(_) | Problem::TooMany(_) | Problem::NotShown(_) => {}
+        Problem::TooManyWitnesses(most) => shown.detail = Some(language.too_many_witnesses(*most)),
         Problem::Malformed(sentence) => shown.detail = Some(sentence.to_string()),
         Problem::Refused(refusal) => shown.detail = Some(refused(refusal, language)),
         Problem::Lines(faults) => {

@@ -5,6 +5,7 @@
 
 pub(crate) mod description;
 pub(crate) mod failing;
+pub(crate) mod room;
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};

@@ -6,7 +6,7 @@ use alley_journal::Moment;
 use alley_luck::{Commitment, Draft, Goal, Hours, Level, Party, Seal, Signature, ThrowCorrection, Ticket, Witness};
 use alley_racing::End;
 
-use super::Caller;
+use super::{Caller, Revealed};
 
 /// The draws of an event, as everybody around it sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,6 +153,20 @@ impl Phase {
 type Told = (bool, Option<Signature>);
 
 impl Notice {
+    /// Whether this opens a seal that is due and not open yet.
+    #[must_use]
+    pub fn awaits(&self, revealed: &Revealed) -> bool {
+        let Phase::Closed { host_is_due, .. } = self.phase else { return false };
+        let seal = revealed.secret.seal(&revealed.party, revealed.place).to_string();
+        match &revealed.party {
+            Party::Host => host_is_due && self.host_seal == seal,
+            Party::Witness(name) => self
+                .witnesses
+                .iter()
+                .any(|witness| witness.name == name.as_str() && witness.seal == seal && !witness.revealed),
+        }
+    }
+
     pub(crate) fn of_ticket(ticket: &Ticket, told: impl Fn(&str) -> Told, phase: Phase) -> Self {
         let notice = Self::of_draft(ticket.draft(), ticket.host(), told, phase);
         Self { commitment: Some(ticket.commitment().to_string()), hours: ticket.hours(), ..notice }

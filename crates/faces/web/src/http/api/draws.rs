@@ -2,7 +2,8 @@
 
 use alley_luck::Course;
 use alley_play::{
-    Access, Beginning, Caller, Door, Gathering, Misread, NextDraw, Right, Step, Wish, course, entrants, lane_order,
+    Access, Beginning, Caller, Door, Gathering, LookAlike, Misread, NextDraw, Right, Step, Wish, course, entrants,
+    lane_order, look_alikes,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,10 @@ use crate::http::app::App;
 use crate::http::operation::{Method, Operation};
 use crate::http::paper::{Paper, PaperKind, paper};
 use crate::http::reply::{Begun, Changed, Live, Plain};
-use crate::http::request::{DrawNumber, Entrance, Follower, Fresh, Judged, LONG, Never, Sent, Sometimes, Writing};
+use crate::http::request::{
+    AfterTheRace, DrawNumber, Entrance, Follower, Fresh, Joining, Judged, LONG, Never, OnCredit, Reading, Sent,
+    Sometimes, Writing,
+};
 use crate::http::stream::Seen;
 use crate::problem::{Code, Problem, Refusal};
 use crate::wire::Side;
@@ -96,14 +100,26 @@ struct NameList {
 #[schemars(inline)]
 struct Counted {
     count: usize,
+    /// Names that may be taken for others: letters of several scripts, or the same look as another line
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<Warning>,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+struct Warning {
+    #[schemars(range(min = 1))]
+    line: usize,
+    detail: String,
 }
 
 async fn check_entrants(
     _: App,
-    (Sent(list), Judged): (Sent<NameList, LONG>, Judged),
+    (Sent(list), Judged, Reading(language)): (Sent<NameList, LONG>, Judged, Reading),
 ) -> Result<Plain<Counted>, Problem> {
     let entrants = entrants(&list.text).map_err(Problem::Lines)?;
-    Ok(Plain(Counted { count: entrants.count() }))
+    let warning = |LookAlike { line, likeness }| Warning { line, detail: language.likeness(likeness) };
+    Ok(Plain(Counted { count: entrants.count(), warnings: look_alikes(&list.text).into_iter().map(warning).collect() }))
 }
 
 /// What a race is about.
@@ -195,17 +211,26 @@ struct StepText {
     text: String,
 }
 
+type Stepping = (Writing<Gathering, Sometimes>, Sent<StepText>);
+
 async fn step(
     _: App,
-    (writing, Sent(line)): (Writing<Gathering, Sometimes>, Sent<StepText>),
+    (OnCredit { said: (writing, Sent(line)), overdrawn }, Joining): (OnCredit<Stepping>, Joining),
 ) -> Result<Changed<Gathering>, Problem> {
-    let step = Step::read(&line.kind, &line.text).map_err(Refusal::Misread)?;
+    let step = Step::read(&line.kind, &line.text).map_err(Refusal::Misread);
+    if let Some(wait) = overdrawn {
+        match &step {
+            Ok(step) if writing.opens(step).await.unwrap_or(false) => {}
+            _ => return Err(Problem::TooMany(wait)),
+        }
+    }
+    let step = step?;
     // What a witness does is open to every link; everything else has to name the version that was seen.
     let follows_nothing = step.is_open_to(Right::Look) || matches!(step, Step::Reveal(_));
     if !follows_nothing && writing.expected.is_none() {
         return Err(Code::VersionMissing.into());
     }
-    writing.write(step).await
+    writing.take(step).await
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -225,10 +250,10 @@ struct SealWish {
 
 async fn join(
     _: App,
-    (writing, Sent(witness)): (Writing<Gathering, Never>, Sent<SealWish>),
+    (writing, Sent(witness), Joining): (Writing<Gathering, Never>, Sent<SealWish>, Joining),
 ) -> Result<Changed<Gathering>, Problem> {
     let SealWish { name, seal, key } = &witness;
-    writing.write(Step::witness(name, seal, key.as_deref()).map_err(Refusal::Misread)?).await
+    writing.take(Step::witness(name, seal, key.as_deref()).map_err(Refusal::Misread)?).await
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -385,7 +410,10 @@ async fn live(
     followed(app, (entrance, seen), here).await
 }
 
-async fn proof(app: App, (entrance, DrawNumber(number)): (Entrance<Gathering>, DrawNumber)) -> Result<Paper, Problem> {
+async fn proof(
+    app: App,
+    (entrance, DrawNumber(number), AfterTheRace): (Entrance<Gathering>, DrawNumber, AfterTheRace),
+) -> Result<Paper, Problem> {
     paper(&app, (entrance.id, entrance.token), (PaperKind::Proof, number)).await
 }
 

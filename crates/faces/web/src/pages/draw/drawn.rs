@@ -1,5 +1,5 @@
-//! It is drawn: the race, and afterwards who was picked and what that is worth. Until the race is over, what comes after
-//! it is in the page but not shown.
+//! It is drawn: the race, and afterwards who was picked and what that is worth. Until the race was shown the result does
+//! not leave the server; what comes just before the last beat is in the page, and shown with it.
 
 use alley_board::{Standing, Track};
 use alley_words::{Assurance, Language};
@@ -11,6 +11,14 @@ use super::{Scene, event};
 const READABLE: usize = 100;
 /// How many names stand beside a group.
 const NAMED: usize = 5;
+
+/// The race is on.
+pub(super) fn racing(language: Language) -> Markup {
+    html! {
+        section.stage.before aria-labelledby="racing" { h1 #racing { (language.race_running()) } }
+        div data-slot="race" {}
+    }
+}
 
 pub(super) fn section(frame: &Scene<'_>, picked: &[String]) -> Markup {
     let (notice, language) = (&frame.view.notice, frame.language);

@@ -6,6 +6,7 @@ use alley_words::Language;
 use maud::{Markup, html};
 
 use super::{Scene, stage};
+use crate::live::Extent;
 
 pub(super) fn list(frame: &Scene<'_>) -> Markup {
     let language = frame.language;
@@ -40,6 +41,7 @@ fn outcome(frame: &Scene<'_>, notice: &Notice, current: bool) -> Markup {
             Phase::Closed { .. } => span.mark { (language.state_closed()) },
             Phase::Casting { .. } => span.mark { (language.state_casting()) },
             Phase::GivenUp => span.mark { (language.state_given_up()) },
+            Phase::Drawn { .. } if current && frame.extent == Extent::KeptBack => span.mark { (language.state_racing()) },
             Phase::Drawn { picked, .. } => {
                 @if before { span.mark.before { (language.state_racing()) } }
                 span class=(after) { span.mark.is-good { (language.state_drawn()) } " " (picked.join(", ")) }
@@ -67,7 +69,8 @@ fn given_up(caller: Caller, withheld: &[Party], language: Language) -> String {
 }
 
 fn papers(frame: &Scene<'_>, notice: &Notice, current: bool) -> Markup {
-    let drawn = matches!(notice.phase, Phase::Drawn { .. });
+    let told = !current || frame.extent == Extent::Whole;
+    let drawn = told && matches!(notice.phase, Phase::Drawn { .. });
     html! {
         @if drawn { span class=[current.then_some("after")] { (paper(frame, "proof", notice.number, frame.language.proof_short())) " " } }
         (paper(frame, "ticket", notice.number, frame.language.ticket()))

@@ -68,15 +68,17 @@ impl Table {
 
     /// Every page and every part of a page.
     fn pages(&self, language: Language) -> Vec<String> {
-        let view = published(&self.room, None);
-        let visit =
-            |holder, television| Visit { language, origin: "http://127.0.0.1:8300", view: &view, holder, television };
+        self.pages_of(&published(&self.room, None), language)
+    }
+
+    fn pages_of(&self, view: &Published<Draws>, language: Language) -> Vec<String> {
+        let visit = |holder, television| Visit { language, origin: "http://127.0.0.1:8300", view, holder, television };
         let pages = [
             page(&visit(Holder::Writer(self.token.clone()), false)),
             page(&visit(Holder::Viewer(Some(self.token.look())), false)),
             page(&visit(Holder::Viewer(None), true)),
         ];
-        let events = [true, false].map(|host| fragment(&view, host, language).into_event());
+        let events = [true, false].map(|host| fragment(view, host, language).into_event());
         pages.map(Markup::into_string).into_iter().chain(events).collect()
     }
 }
@@ -161,21 +163,25 @@ fn a_draw_is_worth_on_the_page_what_its_proof_is_worth() {
 }
 
 #[test]
-fn the_result_is_kept_back_while_the_race_is_on() {
+fn the_result_does_not_leave_the_server_while_the_race_is_on() {
     let table = Table::of("커피", &["지수", "현우"], 1).closed().drawn(&[]);
-    let page_of = |view: &Published<Draws>| {
-        let holder = Holder::Viewer(Some(table.token.look()));
-        let visit = Visit { language: Language::Korean, origin: "", view, holder, television: false };
-        page(&visit).into_string()
-    };
     let Phase::Drawn { picked, .. } = table.room.board().latest.phase.clone() else { panic!("it was drawn") };
-    let on = page_of(&published(&table.room, Some((&Step::Void(Caller::Host), table.room.board()))));
-    assert!(on.contains("class=\"draw racing\"") && page_of(&published(&table.room, None)).contains("class=\"draw\""));
-    let title = on.split("<title>").nth(1).and_then(|rest| rest.split('<').next()).unwrap();
-    assert!(!title.contains(&picked[0]), "{title}");
-    // Wherever the name stands, it is among all names, or after the race.
-    let result = on.find(&format!("<li>{}</li></ul>", picked[0])).unwrap();
-    assert!(on[..result].rfind("stage after").unwrap() > on[..result].rfind("stage before").unwrap());
+    let on = published(&table.room, Some((&Step::Void(Caller::Host), table.room.board())));
+    let json = |view: &Published<Draws>| crate::wire::json(&crate::wire::Draw::of(view));
+    for (page, is_event) in table.pages_of(&on, Language::Korean).into_iter().zip([false, false, false, true, true]) {
+        assert!(is_event || page.contains("\"draw racing\"") || page.contains("\"draw tv racing\""), "{page}");
+        let told = ["지수", "현우"].map(|name| page.matches(name).count());
+        assert_eq!(told[0], told[1], "one name stands here more often than the other: {page}");
+        assert!(!page.contains("proof/1") && !page.contains("class=\"standings\""), "{page}");
+    }
+    assert!(json(&on).contains("\"state\":\"racing\"") && !json(&on).contains("picked"), "{}", json(&on));
+
+    let over = published(&table.room, None);
+    for page in table.pages_of(&over, Language::Korean) {
+        assert!(!page.contains("draw racing") && page.contains(&format!("<li>{}</li></ul>", picked[0])), "{page}");
+        assert!(page.contains("proof/1") && page.contains("class=\"standings\""), "{page}");
+    }
+    assert!(json(&over).contains("\"state\":\"drawn\"") && json(&over).contains("picked"), "{}", json(&over));
 }
 
 #[test]
