@@ -5,10 +5,11 @@
 
 mod room;
 
-use alley_luck::{Draft, Party, Secret, Witness};
-use alley_play::{Ending, Gathering, Kept, Phase, Revealed, Step};
+use alley_journal::Moment;
+use alley_luck::{Draft, Party, Secret, Witness, verify};
+use alley_play::{Beginning, Caller, Ending, Gathering, Kept, NextDraw, Phase, Revealed, Step, Wish};
 use room::first_form::{beginning, join, reveal, seal};
-use room::{at, label, race, secret, witness};
+use room::{access, at, event, key, label, later, place, race, secret, sign, witness};
 
 const WANTED: &str = "가";
 const TRIALS: u64 = 3_000;
@@ -169,4 +170,176 @@ fn a_host_who_withholds_leaves_a_void_draw_for_every_result_that_did_not_please(
     let next = Step::Again(race(), seal(&Party::Host, 101));
     let full = gathering.happen(&next, at(0)).unwrap_err();
     assert_eq!(full.to_string(), "an event has at most 100 draws");
+}
+
+/// A host and the witness b, who conspire; the witness a is honest. They have opened nothing yet when a's secret is open.
+#[derive(Clone, Copy)]
+struct Conspiracy {
+    /// Whether the draws are of the second form.
+    signed: bool,
+    source: Option<&'static str>,
+    /// How many draws they make void at most.
+    patience: u32,
+}
+
+/// How an event of theirs ended: whether 가 won, and what the proof says about the draws before it.
+struct Result {
+    won: bool,
+    void: u32,
+    told: Option<u32>,
+}
+
+impl Conspiracy {
+    /// Where the secrets of a draw belong; those of the first form name none.
+    fn place(self, number: u32) -> Option<alley_luck::DrawPlace> {
+        self.signed.then(|| place(u64::from(number))).flatten()
+    }
+
+    fn now(self) -> Moment {
+        if self.signed { later(0) } else { at(0) }
+    }
+
+    fn open(self, party: Party, trial: u64, number: u32) -> Step {
+        let secret = secret(&party, trial * 100 + u64::from(number));
+        Step::Reveal(Revealed { party, secret, place: self.place(number) })
+    }
+
+    fn host_seal(self, trial: u64, number: u32) -> alley_luck::Seal {
+        secret(&Party::Host, trial * 100 + u64::from(number)).seal(&Party::Host, self.place(number))
+    }
+
+    fn draw(self, trial: u64, number: u32) -> NextDraw {
+        let draw = NextDraw::new(event(), race(), &self.host_seal(trial, number).to_string()).unwrap();
+        draw.wishing(Wish { source: self.source, instead_of: &[] }).unwrap()
+    }
+
+    fn begun(self, trial: u64) -> Gathering {
+        let seal = self.host_seal(trial, 1).to_string();
+        let beginning = if self.signed {
+            Beginning::new(access(), "커피", &self.draw(trial, 1))
+        } else {
+            Beginning::first_form(access(), "커피", race(), &seal)
+        };
+        Gathering::begin(&beginning.unwrap()).unwrap()
+    }
+
+    fn next(self, trial: u64, number: u32) -> Step {
+        if self.signed {
+            Step::Next(Box::new(self.draw(trial, number)))
+        } else {
+            Step::Again(race(), self.host_seal(trial, number))
+        }
+    }
+
+    /// Everybody has joined and signed, and a's secret is open.
+    fn gather(self, gathering: &mut Gathering, trial: u64, number: u32) {
+        let mut happen = |step: &dyn Fn(&Gathering) -> Step| {
+            let step = step(gathering);
+            gathering.happen(&step, self.now()).unwrap();
+        };
+        for name in ["a", "b"] {
+            let party = witness(name);
+            let seal = secret(&party, trial * 100 + u64::from(number)).seal(&party, self.place(number));
+            let witness = Witness { name: label(name), seal, key: self.signed.then(|| key(name)).flatten() };
+            happen(&|_| Step::Witness(witness.clone()));
+        }
+        if self.signed {
+            happen(&|_| Step::Shut(600));
+            happen(&|gathering| sign("a", gathering));
+            happen(&|gathering| sign("b", gathering));
+            happen(&|gathering| room::open(gathering));
+        } else {
+            happen(&|gathering| Step::Close(gathering.closing().unwrap()));
+        }
+        happen(&|_| self.open(witness("a"), trial, number));
+    }
+
+    /// The draw as it ends if they open their secrets, and these dice fall.
+    fn ended(self, gathering: &Gathering, trial: u64, number: u32, dice: &[u8]) -> Gathering {
+        let mut gathering = gathering.clone();
+        for party in [witness("b"), Party::Host] {
+            gathering.happen(&self.open(party, trial, number), self.now()).unwrap();
+        }
+        if self.source.is_some() {
+            for (face, place) in dice.iter().zip(1..) {
+                gathering.happen(&Step::Throw { place, face: *face }, self.now()).unwrap();
+            }
+            let value = dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            gathering.happen(&Step::Value(value), self.now()).unwrap();
+        }
+        gathering
+    }
+
+    fn tried(self, trial: u64) -> Result {
+        let (mut gathering, mut void) = (self.begun(trial), 0);
+        loop {
+            let number = void + 1;
+            self.gather(&mut gathering, trial, number);
+            // All they can know: of dice that have not fallen, nothing better than a guess.
+            let known = self.ended(&gathering, trial, number, &[1; 12]);
+            if picked(&known).unwrap() == WANTED || void == self.patience {
+                break;
+            }
+            gathering.happen(&Step::Void(Caller::Host), self.now()).unwrap();
+            let Phase::Void { withheld, .. } = &gathering.board().latest.phase else { unreachable!() };
+            assert_eq!(*withheld, [witness("b")], "it looks like the fault of a witness");
+            void += 1;
+            gathering.happen(&self.next(trial, void + 1), self.now()).unwrap();
+        }
+        let mut chance = trial.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(void);
+        let dice = [(); 12].map(|()| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            u8::try_from((chance >> 33) % 6 + 1).unwrap()
+        });
+        let gathering = self.ended(&gathering, trial, void + 1, &dice);
+        let proof = gathering.proof(void + 1).unwrap();
+        let verdict = verify(proof.to_string().as_bytes(), gathering.commitment()).unwrap();
+        let told = verdict.proof().draw().ticket().draft().void_before();
+        Result { won: picked(&gathering).unwrap() == WANTED, void, told }
+    }
+}
+
+const EVENTS: u32 = 1_200;
+
+/// In how many of their events 가 won, in parts of one, and whether every proof told how many draws were void before it.
+fn conspired(conspiracy: Conspiracy) -> (f64, bool) {
+    let results: Vec<_> = (0..u64::from(EVENTS)).map(|trial| conspiracy.tried(trial)).collect();
+    let won = results.iter().map(|result| u32::from(result.won)).sum::<u32>();
+    (f64::from(won) / f64::from(EVENTS), results.iter().all(|result| result.told == Some(result.void)))
+}
+
+/// What so many void draws are worth to somebody who wins one of three: 1-(1-p)^(k+1).
+fn admitted(void: u32) -> f64 {
+    1.0 - f64::powf(2.0 / 3.0, f64::from(void) + 1.0)
+}
+
+fn is_near(share: f64, expected: f64) -> bool {
+    (share - expected).abs() < 4.0 * f64::sqrt(expected * (1.0 - expected) / f64::from(EVENTS))
+}
+
+/// In the first form they win more than their share, and nothing in the proof tells of it.
+#[test]
+fn a_host_with_a_false_witness_steers_draws_of_the_first_form_unseen() {
+    let (share, told) = conspired(Conspiracy { signed: false, source: None, patience: 2 });
+    assert!(is_near(share, admitted(2)) && !is_near(share, admitted(0)), "{share}");
+    assert!(!told);
+}
+
+/// Without a public value nothing prevents it; but what they gain is what their void draws are worth, and the proof
+/// counts them.
+#[test]
+fn a_host_with_a_false_witness_gains_what_void_draws_are_worth_and_they_are_counted() {
+    for patience in [0, 1, 2] {
+        let (share, told) = conspired(Conspiracy { signed: true, source: None, patience });
+        assert!(is_near(share, admitted(patience)), "{share} with {patience}");
+        assert!(told);
+    }
+}
+
+/// With a value that comes after all secrets they have nothing to choose by.
+#[test]
+fn with_a_source_a_host_with_a_false_witness_gains_nothing() {
+    let (share, told) = conspired(Conspiracy { signed: true, source: Some("dice 12 of 6"), patience: 2 });
+    assert!(is_near(share, admitted(0)) && !is_near(share, admitted(1)), "{share}");
+    assert!(told);
 }
