@@ -27,6 +27,10 @@ const BROWSER: &[Part] = &[
     Part { name: "npm", package: "npm", is_there: || succeeds("npm", &["--version"]) },
 ];
 
+/// Another time of day for the server, near a round of drand that was published.
+const CLOCK: &[Part] =
+    &[Part { name: "libfaketime", package: "libfaketime", is_there: || alley_trials::faketime().is_some() }];
+
 /// A package of npm, of one version. They are used by the tests alone and never shipped.
 struct Package {
     name: &'static str,
@@ -39,7 +43,7 @@ const PACKAGES: &[Package] =
 
 /// Everything.
 pub(crate) fn parts() -> Result<(), Mishap> {
-    let all: Vec<&Part> = TRACER.iter().chain(BROWSER).collect();
+    let all: Vec<&Part> = TRACER.iter().chain(BROWSER).chain(CLOCK).collect();
     provide("the checks", &all)?;
     packages()
 }

@@ -7,9 +7,9 @@ mod support;
 use std::process::Command;
 
 use alley_browser::{Browser, Key, NOTHING};
-use alley_trials::new_journal;
+use alley_trials::{Program, Server, StoppedClock, new_journal};
 use serde_json::json;
-use support::{piped, serve};
+use support::{ALLEY, piped, serve};
 
 /// Fills the form of the start page and begins; the link for everybody.
 fn begin(host: &Browser, address: &str, entrants: &str, laps: u32) -> String {
@@ -427,6 +427,50 @@ fn dice_fall_one_by_one_and_the_next_draw_leaves_out_who_was_picked() {
         host.see("html[data-checked=holds]");
     }
     assert_eq!(host.complaints(), NOTHING);
+}
+
+/// The signature that drand's quicknet gave in round 123, in August 2023, and when that was.
+const BEACON: &str = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92";
+const ROUND_123: u64 = 1_692_803_733;
+
+/// The list is closed so that round 123 is the first after the last moment for secrets. All clocks stand at that evening.
+#[test]
+fn a_pasted_beacon_runs_the_race_and_another_does_not() {
+    let clock = StoppedClock::at(ROUND_123 - 602).unwrap();
+    let server = Server::start(&clock.before(&Program::at(ALLEY)), new_journal(), &[]).unwrap();
+    let [host, phone] = [Browser::desktop().open(), Browser::phone().open()];
+    for browser in [&host, &phone] {
+        browser.before_every_page(&format!("Date.now = () => {}", (ROUND_123 - 600) * 1000));
+    }
+    host.go_to(&server.page("/#race"));
+    host.see("#source");
+    host.run("document.querySelector('#source').value = 'drand quicknet next'", &[]);
+    let link = begin(&host, &server.page("/#race"), "Ann\nBen\nCho", 3);
+    witness(&phone, &link, "Dan");
+    host.see_text("Dan");
+    close(&host);
+    phone.see("html[data-witness=signed]");
+    open(&host);
+    host.see("html[data-stage=casting] #beacon-form");
+    phone.see_text("123");
+    let paste = |text: &str| {
+        host.run("document.querySelector('#beacon').value = arguments[0]", &[json!(text)]);
+        host.click("#beacon-form [type=submit]");
+    };
+    // A round of another number, or a changed bit, is not what was announced.
+    paste(&BEACON.replacen("b75c", "b75d", 1));
+    host.see("#host-refusal");
+    host.see("html[data-stage=casting]");
+    sound(&phone, "draw-beacon-phone");
+    host.complaints();
+    clock.set(ROUND_123 + 5).unwrap();
+    paste(BEACON);
+    assert_eq!(picked(&phone), picked(&host));
+    phone.see("html[data-checked=holds]");
+    let text = proof(&phone);
+    assert!(text.contains("source drand quicknet 123\n") && text.contains(BEACON), "{text}");
+    assert_eq!(checked_outside(&text, &phone.see("#draws li code")), (true, true));
+    sound(&phone, "draw-beacon-over-phone");
 }
 
 /// A host who shows one draw and closes another finds no witness who signs it.

@@ -10,6 +10,7 @@
 )]
 #![cfg_attr(feature = "attacks", allow(clippy::print_stderr, reason = "the commands of developers talk to them"))]
 
+mod clock;
 mod dice;
 #[cfg(feature = "draws")]
 pub mod draws;
@@ -36,6 +37,7 @@ mod terminal;
 #[cfg(feature = "attacks")]
 mod trace;
 
+pub use clock::{StoppedClock, faketime};
 pub use dice::Dice;
 pub use mishap::Mishap;
 pub use program::{Conversation, Exit, Program, ProgramReply, Run};
