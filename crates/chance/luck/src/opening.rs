@@ -172,6 +172,13 @@ impl Opened {
     }
 }
 
+impl fmt::Display for Opened {
+    /// The canonical text: the ticket, the signatures, the secrets.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}{}{}", self.ticket, self.signatures, self.secrets)
+    }
+}
+
 /// The public value is the only thing that is written down when all else is open. If it could be written with a second
 /// blank, or with letters of another script that look the same, its writer could try until the result pleases.
 fn plain(value: &str) -> Result<ProofText, OpeningRefusal> {

@@ -7,8 +7,8 @@ use alley_racing::{CarName, End, Entrants, Pick};
 
 use crate::draft::{EventLine, TicketForm};
 use crate::{
-    Announced, Commitment, CorrectionRefused, Course, Draft, Draw, Flaw, Goal, Hours, Opening, OpeningRefusal, Proof,
-    ProofText, Seal, Secret, Signature, ThrowCorrection, Ticket,
+    Announced, Commitment, CorrectionRefused, Course, Draft, Draw, Flaw, Goal, Hours, Opened, Opening, OpeningRefusal,
+    Proof, ProofText, Seal, Secret, Signature, ThrowCorrection, Ticket,
 };
 
 /// The first thing that is not as it must be.
@@ -112,6 +112,32 @@ impl Ticket {
     }
 }
 
+impl Opened {
+    /// Reads a ticket whose secrets were opened, and which still waits for its public value.
+    ///
+    /// # Errors
+    /// The first line that is not canonical.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Draft, EventId, Goal, Hours, Opened, Party, ProofText, Secret};
+    /// use alley_racing::Entrants;
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+    /// let draft = Draft::new(EventId::from_system()?, ProofText::new("coffee")?, course)?;
+    /// let draft = draft.announcing("dice 12 of 6".parse()?)?;
+    /// let (host, hours) = (Secret::from_system()?, Hours::new(1_794_821_400, 1_794_822_000)?);
+    /// let seal = host.seal(&Party::Host, draft.place());
+    /// let opened = draft.sealed(seal, Some(hours))?.open().host(&host)?;
+    /// assert_eq!(Opened::read(opened.to_string().as_bytes())?, opened);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(text: &[u8]) -> Result<Self, Difference> {
+        let text = utf8(text)?;
+        let opened = ProofLines::of(text).opened()?;
+        Difference::between(text, &opened.to_string()).map_or(Ok(opened), Err)
+    }
+}
+
 impl Draw {
     /// Reads a draw that was kept without its outcome, which follows from it.
     ///
@@ -185,18 +211,7 @@ impl<'t> ProofLines<'t> {
     }
 
     fn draw(&mut self) -> Result<Draw, Difference> {
-        let ticket = self.ticket()?;
-        let signatures = self.signatures(&ticket)?;
-        let mut opening = ticket.open();
-        while let Some(value) = self.optional("witness-secret") {
-            opening = self.witness_secret(opening, &signatures, value)?;
-        }
-        if let Some(name) = opening.due().next() {
-            return Err(Difference::at(self.number + 1, Flaw::SecretMissing(name.clone())));
-        }
-        let value = self.value("host-secret")?;
-        let host = self.host_secret(opening.ticket(), value)?;
-        let opened = self.here(opening.host(&host))?;
+        let opened = self.opened()?;
         let draw = match self.optional("public-value") {
             Some(value) => {
                 if opened.ticket().place().is_none() {
@@ -213,6 +228,21 @@ impl<'t> ProofLines<'t> {
             corrections.push(ThrowCorrection { place, was });
         }
         self.here(draw.with_corrections(corrections))
+    }
+
+    fn opened(&mut self) -> Result<Opened, Difference> {
+        let ticket = self.ticket()?;
+        let signatures = self.signatures(&ticket)?;
+        let mut opening = ticket.open();
+        while let Some(value) = self.optional("witness-secret") {
+            opening = self.witness_secret(opening, &signatures, value)?;
+        }
+        if let Some(name) = opening.due().next() {
+            return Err(Difference::at(self.number + 1, Flaw::SecretMissing(name.clone())));
+        }
+        let value = self.value("host-secret")?;
+        let host = self.host_secret(opening.ticket(), value)?;
+        self.here(opening.host(&host))
     }
 
     /// Every witness's signature, in the order of the seals; none in the first form.

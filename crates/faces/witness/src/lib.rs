@@ -28,4 +28,6 @@ mod vigil;
 
 pub use company::{Company, Errand, Halt, KeepPlace, Witnessed};
 pub use link::{Link, LinkRefusal};
+pub use mismatch::Mismatch;
+pub use promise::{MOST_APART, keeps_to};
 pub use vigil::attend;

@@ -4,7 +4,7 @@ use alley_words::Language;
 
 /// What is not as it was promised, or as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mismatch {
+pub enum Mismatch {
     /// The ticket is not the one whose commitment is shown.
     Commitment,
     /// No ticket, or one that is not canonical.
@@ -34,7 +34,9 @@ pub(crate) enum Mismatch {
 }
 
 impl Mismatch {
-    pub(crate) const fn sentence(self, language: Language) -> &'static str {
+    /// What is said about it.
+    #[must_use]
+    pub const fn sentence(self, language: Language) -> &'static str {
         match self {
             Self::Commitment => language.ticket_differs(),
             Self::Unreadable => language.differs_unreadable(),

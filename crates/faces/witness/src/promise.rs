@@ -5,7 +5,7 @@ use alley_luck::{Announced, Draft, Hours, Round, Seal, Signature, Source, Ticket
 use crate::mismatch::Mismatch;
 
 /// Seconds. A clock that is further off than this is wrong, here or there.
-const MOST_APART: u64 = 5 * 60;
+pub const MOST_APART: u64 = 5 * 60;
 
 /// Everything that was shown but the other witnesses.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,31 +17,39 @@ pub(crate) struct Promise {
 impl Promise {
     /// Whether the ticket says what was shown, and has the own line.
     pub(crate) fn kept_by(&self, ticket: &Ticket, own: &Witness) -> Result<(), Mismatch> {
-        let (shown, stands) = (&self.draft, ticket.draft());
-        if (shown.title(), shown.place(), shown.void_before()) != (stands.title(), stands.place(), stands.void_before())
-        {
-            return Err(Mismatch::Event);
-        }
-        if shown.previous() != stands.previous() {
-            return Err(Mismatch::Chain);
-        }
-        if shown.course() != stands.course() || !shown.absent().eq(stands.absent()) || !self.announced_in(ticket) {
-            return Err(Mismatch::Course);
-        }
-        if ticket.host() != self.host || !stands.witnesses().any(|witness| witness == own) {
-            return Err(Mismatch::Seal);
-        }
-        Ok(())
+        keeps_to(&self.draft, ticket, own)?;
+        if ticket.host() == self.host { Ok(()) } else { Err(Mismatch::Seal) }
     }
+}
 
-    /// Which round comes next is known when the list is closed.
-    fn announced_in(&self, ticket: &Ticket) -> bool {
-        match (self.draft.announced(), ticket.hours()) {
-            (Some(Announced::NextRound), Some(hours)) => {
-                ticket.source() == Some(Source::Drand(Round::first_after(hours.open_until())))
-            }
-            (shown, _) => shown == ticket.draft().announced(),
+/// Whether a ticket says what was prepared, and has the own line; the other witnesses and the host's seal are free.
+///
+/// # Errors
+/// The first thing that differs.
+pub fn keeps_to(shown: &Draft, ticket: &Ticket, own: &Witness) -> Result<(), Mismatch> {
+    let stands = ticket.draft();
+    if (shown.title(), shown.place(), shown.void_before()) != (stands.title(), stands.place(), stands.void_before()) {
+        return Err(Mismatch::Event);
+    }
+    if shown.previous() != stands.previous() {
+        return Err(Mismatch::Chain);
+    }
+    if shown.course() != stands.course() || !shown.absent().eq(stands.absent()) || !announces(shown, ticket) {
+        return Err(Mismatch::Course);
+    }
+    if !stands.witnesses().any(|witness| witness == own) {
+        return Err(Mismatch::Seal);
+    }
+    Ok(())
+}
+
+/// Which round comes next is known when the list is closed.
+fn announces(shown: &Draft, ticket: &Ticket) -> bool {
+    match (shown.announced(), ticket.hours()) {
+        (Some(Announced::NextRound), Some(hours)) => {
+            ticket.source() == Some(Source::Drand(Round::first_after(hours.open_until())))
         }
+        (shown, _) => shown == ticket.draft().announced(),
     }
 }
 

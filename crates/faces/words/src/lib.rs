@@ -68,6 +68,7 @@ mod races;
 mod record;
 mod refusal;
 mod statistics;
+mod steps;
 mod ticket;
 mod usage;
 mod verdict;
@@ -105,6 +106,7 @@ mod tests {
             [races::WORDS, races::SENTENCES],
             [record::WORDS, record::SENTENCES],
             [refusal::WORDS, refusal::SENTENCES],
+            [steps::WORDS, steps::SENTENCES],
             [ticket::WORDS, usage::WORDS],
             [witness::WORDS, witness::SENTENCES],
             [statistics::WORDS, &[]],
@@ -165,6 +167,7 @@ mod tests {
             include_str!("record.rs"),
             include_str!("refusal.rs"),
             include_str!("statistics.rs"),
+            include_str!("steps.rs"),
             include_str!("ticket.rs"),
             include_str!("usage.rs"),
             include_str!("verdict.rs"),

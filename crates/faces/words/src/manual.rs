@@ -119,32 +119,63 @@ const PAGES: &[(&str, &str)] = &[
 바퀴마다 각 차가 0부터 9까지의 숫자를 하나 뽑아, 4 이상이면 한 칸 나아갑니다.
 적지 않은 것은 묻습니다.",
     ),
-    ("draw", "두 단계로 제비를 뽑습니다: 모두가 비밀 값을 봉인한 뒤에 엽니다"),
+    ("draw", "단계를 밟아 제비를 뽑습니다: 모두가 비밀 값을 봉인하고 추첨표에 서명한 뒤에 엽니다"),
     (
         "draw!",
         "\
-참여하는 모두가 먼저 비밀 값을 봉인합니다. 봉인이 모두 적힌 추첨표를 정하고 그
-추첨 확인 코드를 공개한 뒤, 증인들이 비밀 값을 열고 주최자가 마지막에 엽니다.
+주최자가 무엇을 뽑는지 적습니다. 참여하는 모두가 바로 이 추첨을 위한 비밀 값을
+봉인합니다. 봉인이 모두 적힌 추첨표를 정하고 그 확인 코드를 공개하면 증인마다
+추첨표를 비교하고 서명합니다. 그런 다음 증인들이 비밀 값을 열고 주최자가
+마지막에 열며, 주사위를 알렸다면 그 뒤에 던집니다.
 
 사용 예:
-  alley draw secret --witness jisu > jisu.secret
-                              jisu가 파일을 간직하고 봉인을 알립니다
-  alley draw secret > host.secret
-                              주최자도 그렇게 합니다
-  alley draw ticket pobi,woni,jun --laps 20 --pick last --event coffee \\
-      --witness jisu=SEAL --host SEAL --out coffee.ticket
-  alley draw run coffee.ticket --witness jisu=jisu.secret \\
-      --host host.secret --proof coffee.txt
+  alley draw begin pobi,woni,jun --laps 20 --pick last --event coffee \\
+      --source 'dice 12 of 6' --out coffee.draft
+                              주최자가 이 파일을 모두에게 줍니다
+  alley draw secret coffee.draft --witness jisu --key jisu.key \\
+      --out jisu.secret       jisu가 두 파일을 간직하고 나온 줄을 알립니다
+  alley draw secret coffee.draft --out host.secret
+                              주최자의 비밀 값
+  alley draw ticket coffee.draft --witness 'witness-seal SEAL KEY jisu' \\
+      --host SEAL --out coffee.ticket
+  alley draw sign coffee.ticket --key jisu.key
+                              jisu가 나온 줄을 알립니다
+  alley draw run coffee.ticket --signature 'witness-signature HEX jisu' \\
+      --witness jisu=jisu.secret --host host.secret --proof coffee.txt
+                              던져서 나온 수를 하나씩 묻습니다
   alley verify coffee.txt --commitment COMMITMENT",
     ),
-    ("draw secret", "비밀 값과 봉인을 만듭니다. 비밀 값은 간직하고 봉인은 알립니다"),
-    ("draw ticket", "추첨을 준비합니다. 아무것도 열기 전에 추첨 확인 코드를 공개하세요"),
+    ("draw begin", "무엇을 뽑는지 적어 참여하는 모두에게 줄 파일을 씁니다"),
+    ("draw secret", "이 추첨을 위한 비밀 값과 봉인을 만듭니다. 비밀 값은 간직하고 봉인은 알립니다"),
+    (
+        "draw secret!",
+        "\
+비밀 값은 열 때 넘겨주지만 열쇠는 절대 주지 않습니다. 둘 다 가진 사람은 다른
+추첨표에 대신 서명할 수 있습니다.",
+    ),
+    ("draw ticket", "증인 명단을 마감합니다. 아무것도 열기 전에 추첨 확인 코드를 공개하세요"),
+    ("draw sign", "증인으로서 추첨표에 서명합니다"),
+    (
+        "draw sign!",
+        "\
+비밀 값을 만들 때의 초안과 추첨표를 비교합니다. 서명을 알리기 전에 숫자를 다른
+사람들과 견주어 보세요.",
+    ),
+    ("draw open", "공개 값을 기다리는 추첨의 비밀 값을 엽니다"),
+    (
+        "draw open!",
+        "\
+공개 값이 나중에 나올 때 씁니다. 비밀 값은 제때 열고 파일을 공개합니다. 값이
+나오면 `alley draw run`에 그 파일을 줍니다.",
+    ),
     ("draw run", "비밀 값을 증인부터 주최자까지 열고 경주합니다"),
     (
         "draw run!",
         "\
 비밀 값은 `alley draw secret`이 쓴 파일이나 표준 입력(-)에서 읽고, 빠진 것은
-화면에 보이지 않게 묻습니다. 명령줄에는 적지 않습니다.",
+화면에 보이지 않게 묻습니다. 명령줄에는 적지 않습니다. 적지 않은 공개 값도
+묻습니다: 던진 수는 하나씩(2=5는 두 번째를 고칩니다), 또는 그 회차의 비컨을
+물어 서명을 여기서 확인합니다. 버전 0.1의 추첨표도 그대로 됩니다.",
     ),
     ("verify", "추첨의 증명을 확인합니다"),
     (
@@ -277,15 +308,32 @@ const OPTIONS: &[(&str, &str)] = &[
     ("race --proof", "누구나 확인할 수 있는 추첨의 기록을 씁니다"),
     ("--event", "무엇을 정하는 추첨인지. 증명에 적힙니다 [기본값: race]"),
     ("--after", "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 이 추첨을 거기에 잇습니다"),
+    (
+        "draw begin --source",
+        "앞으로 나올 공개 값을 알립니다: dice 12 of 6, digits 10, drand quicknet 회차, drand quicknet next",
+    ),
+    ("draw begin --out", "초안을 쓸 파일"),
+    ("draw secret <draft>", "추첨의 초안"),
     ("draw secret --witness", "누구의 비밀 값인지. 생략하면 주최자"),
-    ("draw ticket --witness", "증인과, 그 증인이 간직한 비밀 값의 봉인"),
+    ("draw secret --key", "증인의 열쇠를 쓸 파일. 아무에게도 주지 않습니다"),
+    ("draw secret --out", "비밀 값을 쓸 파일. 생략하면 출력합니다"),
+    ("draw ticket <draft>", "추첨의 초안"),
+    ("draw ticket --witness", "증인이 알린 줄: witness-seal 봉인 열쇠 이름"),
     ("draw ticket --host", "주최자의 비밀 값의 봉인"),
-    ("draw ticket --public", "앞으로 나올 공개 값을 알립니다: 무엇이고 어떻게 적는지"),
+    ("draw ticket --open-for", "몇 초 동안 비밀 값을 열 수 있는지, 60부터 2592000까지 [기본값: 3600]"),
     ("draw ticket --out", "추첨표를 쓸 파일"),
-    ("draw run <ticket>", "추첨표"),
+    ("draw sign <ticket>", "추첨표"),
+    ("draw sign --key", "증인의 열쇠가 든 파일"),
+    ("--signature", "증인이 서명하고 알린 줄: witness-signature 서명 이름"),
+    ("draw open <ticket>", "추첨표"),
+    ("draw open --witness", "증인과, 열 비밀 값이 든 파일. 생략하면 묻습니다"),
+    ("draw open --host", "주최자의 비밀 값이 든 파일. 생략하면 묻습니다"),
+    ("draw open --out", "비밀 값이 모두 열린 추첨표를 쓸 파일"),
+    ("draw run <ticket>", "추첨표, 또는 `alley draw open`이 쓴 파일"),
     ("draw run --witness", "증인과, 열 비밀 값이 든 파일. 생략하면 묻습니다"),
     ("draw run --host", "주최자의 비밀 값이 든 파일. 생략하면 묻습니다"),
-    ("draw run --public", "추첨표가 알린 공개 값"),
+    ("draw run --public", "추첨표가 알린 공개 값. 생략하면 묻습니다"),
+    ("draw run --public-file", "공개 값을 파일에서 읽습니다: 나온 차례대로 적은 수, 또는 drand가 공개한 비컨"),
     ("draw run --proof", "증명을 쓸 파일"),
     ("verify <file>", "증명. -는 표준 입력"),
     ("verify --commitment", "추첨 전에 공개된 추첨 확인 코드: 16진수 64자리"),

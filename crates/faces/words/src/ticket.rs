@@ -118,7 +118,9 @@ impl Language {
         }
     }
 
-    pub(crate) fn source_refused(self, refusal: SourceRefusal) -> String {
+    /// A public source or its value that is not taken.
+    #[must_use]
+    pub fn source_refused(self, refusal: SourceRefusal) -> String {
         match (self, refusal) {
             (Self::English, refusal) => refusal.to_string(),
             (Self::Korean, SourceRefusal::Form) => {

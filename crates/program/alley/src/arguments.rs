@@ -1,5 +1,6 @@
 //! What can be said on the command line.
 
+mod draw;
 mod games;
 mod race;
 mod score;
@@ -7,8 +8,11 @@ mod secret;
 mod serve;
 mod witness;
 
+pub(crate) use draw::{
+    Begun, DrawTask, GivenValue, NamedRefusal, NewSecret, NoSuchLine, Prepared, SealLine, Secrets, SignatureLine,
+};
 pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded};
-pub(crate) use race::{DrawTask, Event, Field, NamedRefusal, PickFrom, Prepared, RaceArguments, Show, Verify};
+pub(crate) use race::{Event, Field, PickFrom, RaceArguments, Show, Verify};
 pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
 pub(crate) use secret::{SecretFile, SecretInSight};
 pub(crate) use serve::Serve;
@@ -118,8 +122,8 @@ pub(crate) enum Command {
     /// Race cars, lap by lap, and see who wins or who is picked
     #[command(after_help = race::RACE_EXAMPLES)]
     Race(RaceArguments),
-    /// Draw lots in two steps: everybody seals a secret, then all are opened
-    #[command(subcommand, after_help = race::DRAW_EXAMPLES)]
+    /// Draw lots step by step: everybody seals a secret and signs the ticket, then all are opened
+    #[command(subcommand, after_help = draw::DRAW_EXAMPLES)]
     Draw(DrawTask),
     /// Check the proof of a draw
     #[command(after_help = race::VERIFY_EXAMPLES)]

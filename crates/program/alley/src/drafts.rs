@@ -2,8 +2,11 @@
 
 use std::path::Path;
 
-use alley_luck::{Commitment, Course, Draft, NoEntropy, Party, ProofText, ReadProof, Secret, Ticket, Verdict};
-use alley_play::UNTITLED;
+use alley_luck::{
+    Commitment, Course, Draft, DraftRefusal, EventId, Hours, NoEntropy, Party, ProofText, ReadProof, Secret, Ticket,
+    Verdict,
+};
+use alley_play::{UNTITLED, clock};
 use alley_words::Language;
 
 use crate::arguments::Event;
@@ -11,15 +14,40 @@ use crate::files::{in_file, read};
 use crate::outcome::Exit;
 use crate::record::warn;
 
-/// A draw that can still be changed, after the draw it follows.
+/// A race that only its host seals, after the draw it follows. It has the form of version 0.1, unless the draw before it
+/// has the newer one.
 pub(crate) fn draft(course: Course, event: &Event, language: Language) -> Result<Draft, Exit> {
-    let draft = Draft::first_form(label(event.title.as_deref().unwrap_or(UNTITLED), language)?, course);
-    let Some(path) = &event.after else { return Ok(draft) };
-    let draft = match Previous::read(path, language)? {
-        Previous::Drawn(previous) => draft.following(previous.proof()),
-        Previous::Void(ticket) => draft.following_void(&ticket),
+    let title = title_of(event, language)?;
+    let Some(path) = &event.after else { return Ok(Draft::first_form(title, course)) };
+    let previous = Previous::read(path, language)?;
+    let draft = match previous.ticket().place() {
+        Some(place) => Draft::new(place.event, title, course).map_err(|refusal| refused(&refusal, language))?,
+        None => Draft::first_form(title, course),
     };
-    draft.map_err(|refusal| Exit::refused(language.draft_refused(&refusal)))
+    previous.followed_by(draft, language)
+}
+
+/// A draw with witnesses: in an event of its own, or after the draw it follows.
+pub(crate) fn draft_to_be_signed(course: Course, event: &Event, language: Language) -> Result<Draft, Exit> {
+    let id = EventId::from_system().map_err(|error| no_entropy(error, language))?;
+    let draft = Draft::new(id, title_of(event, language)?, course).map_err(|refusal| refused(&refusal, language))?;
+    match &event.after {
+        Some(path) => Previous::read(path, language)?.followed_by(draft, language),
+        None => Ok(draft),
+    }
+}
+
+fn title_of(event: &Event, language: Language) -> Result<ProofText, Exit> {
+    label(event.title.as_deref().unwrap_or(UNTITLED), language)
+}
+
+pub(crate) fn refused(refusal: &DraftRefusal, language: Language) -> Exit {
+    Exit::refused(language.draft_refused(refusal))
+}
+
+/// Seconds since the beginning of 1970.
+pub(crate) fn now() -> u64 {
+    u64::try_from(clock().millis() / 1000).unwrap_or(0)
 }
 
 /// The draw before one, as somebody has it: the proof, or of a draw that is void all there is, its ticket.
@@ -36,13 +64,32 @@ impl Previous {
             Err(_) => checked(path, &text, None, language).map(|verdict| Self::Drawn(Box::new(verdict))),
         }
     }
+
+    fn ticket(&self) -> &Ticket {
+        match self {
+            Self::Drawn(verdict) => verdict.proof().draw().ticket(),
+            Self::Void(ticket) => ticket,
+        }
+    }
+
+    fn followed_by(&self, draft: Draft, language: Language) -> Result<Draft, Exit> {
+        let following = match self {
+            Self::Drawn(previous) => draft.following(previous.proof()),
+            Self::Void(ticket) => draft.following_void(ticket),
+        };
+        following.map_err(|refusal| refused(&refusal, language))
+    }
 }
+
+/// Seconds in which a secret is opened that nobody waits for.
+const AT_ONCE: u64 = 60;
 
 /// A draw in which only the host puts in a secret.
 pub(crate) fn draw_by_host(draft: Draft, language: Language) -> Result<alley_luck::Draw, Exit> {
     let host = Secret::from_system().map_err(|error| no_entropy(error, language))?;
     let seal = host.seal(&Party::Host, draft.place());
-    let ticket = draft.sealed(seal, None).map_err(|refusal| Exit::refused(language.draft_refused(&refusal)))?;
+    let hours = draft.place().and_then(|_| Hours::new(now(), now() + AT_ONCE).ok());
+    let ticket = draft.sealed(seal, hours).map_err(|refusal| refused(&refusal, language))?;
     let drawn = ticket.open().host(&host).and_then(|opened| opened.draw(None));
     drawn.map_err(|refusal| Exit::refused(language.opening_refused(&refusal)))
 }

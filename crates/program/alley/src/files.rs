@@ -1,6 +1,6 @@
 //! The files of a draw: tickets, proofs, lists of names.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -31,6 +31,11 @@ pub(crate) fn read_within(path: &Path, most: u64, too_large: &str, language: Lan
     Ok(bytes)
 }
 
+/// The same as text.
+pub(crate) fn read_text(path: &Path, language: Language) -> Result<String, Exit> {
+    String::from_utf8(read(path, language)?).map_err(|_| Exit::refused(in_file(path, language, language.not_utf8())))
+}
+
 /// A sentence about a file.
 pub(crate) fn in_file(path: &Path, language: Language, sentence: impl std::fmt::Display) -> String {
     match path.to_str() {
@@ -48,7 +53,19 @@ pub(crate) struct NewFile {
 
 impl NewFile {
     pub(crate) fn create(path: PathBuf, language: Language) -> Result<Self, Exit> {
-        match File::create_new(&path) {
+        Self::open(path, language, OpenOptions::new().write(true).create_new(true))
+    }
+
+    /// One that nobody else can read.
+    pub(crate) fn create_private(path: PathBuf, language: Language) -> Result<Self, Exit> {
+        let mut options = OpenOptions::new();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        Self::open(path, language, options.write(true).create_new(true))
+    }
+
+    fn open(path: PathBuf, language: Language, options: &OpenOptions) -> Result<Self, Exit> {
+        match options.open(&path) {
             Ok(file) => Ok(Self { path, file: Some(file), language }),
             Err(error) => Err(Exit::failed(in_file(&path, language, language.trouble_of(&error)))),
         }

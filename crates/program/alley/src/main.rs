@@ -3,6 +3,7 @@
 mod arguments;
 mod bowling;
 mod carrying;
+mod casting;
 mod completions;
 mod drafts;
 mod draws;

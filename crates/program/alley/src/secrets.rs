@@ -7,17 +7,16 @@ use alley_luck::{Party, Secret};
 use alley_words::Language;
 
 use crate::arguments::SecretFile;
-use crate::files::{in_file, read};
+use crate::files::{in_file, read_text};
 use crate::outcome::Exit;
 use crate::record::warn;
 
 /// The secret in a file: the line that `alley draw secret` wrote, or its digits alone.
 pub(crate) fn secret_in(SecretFile(path): &SecretFile, language: Language) -> Result<Secret, Exit> {
-    let bytes = read(path, language)?;
-    let refused = |sentence: &str| Exit::refused(in_file(path, language, sentence));
-    let text = str::from_utf8(&bytes).map_err(|_| refused(language.not_utf8()))?;
+    let text = read_text(path, language)?;
     let line = text.lines().find_map(|line| line.strip_prefix("secret "));
-    line.unwrap_or(text).trim().parse().map_err(|refusal| refused(&language.hex_refused(refusal)))
+    let read = line.unwrap_or(&text).trim().parse();
+    read.map_err(|refusal| Exit::refused(in_file(path, language, language.hex_refused(refusal))))
 }
 
 /// The secret of a party, which was not given: asked for.

@@ -4,13 +4,13 @@ use std::error::Error as _;
 use std::num::ParseIntError;
 
 use alley_journal::GameIdRefusal;
-use alley_luck::HexRefusal;
+use alley_luck::{HexRefusal, SourceRefusal};
 use alley_racing::LapsRefusal;
 use alley_words::{Language, UsageFault};
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::arguments::{NamedRefusal, SecretInSight};
+use crate::arguments::{NamedRefusal, NoSuchLine, SecretInSight};
 
 /// What is wrong with the command line.
 pub(crate) fn fault(error: &Error, language: Language) -> UsageFault {
@@ -53,11 +53,11 @@ fn reason(error: &Error, language: Language) -> String {
     if let Some(refusal) = source.downcast_ref::<HexRefusal>() {
         return language.hex_refused(*refusal);
     }
-    if let Some(refusal) = source.downcast_ref::<NamedRefusal<HexRefusal>>() {
-        return match refusal {
-            NamedRefusal::NoName => language.name_and_value().to_owned(),
-            NamedRefusal::Value(refusal) => language.hex_refused(*refusal),
-        };
+    if let Some(refusal) = source.downcast_ref::<SourceRefusal>() {
+        return language.source_refused(*refusal);
+    }
+    if let Some(line) = source.downcast_ref::<NoSuchLine>() {
+        return line.sentence(language).to_owned();
     }
     if let Some(refusal) = source.downcast_ref::<NamedRefusal<SecretInSight>>() {
         return match refusal {

@@ -869,39 +869,33 @@ fn written(folder: &Path) -> Vec<Written> {
     forms.iter().enumerate().map(race).chain([with_witnesses(folder)]).collect()
 }
 
-/// A draw in two steps, with two witnesses and dice.
+/// A draw step by step, with two witnesses and dice.
 fn with_witnesses(folder: &Path) -> Written {
-    let secret = |arguments: &[&str]| {
-        let run = piped(&[&["draw", "secret"], arguments].concat(), b"");
-        let file = folder.join(format!("{}.secret", arguments.join(" "))).to_str().unwrap().to_owned();
-        fs::write(&file, run.screen()).unwrap();
-        (file, value(&run, "seal "))
-    };
-    let (jisu, minho, host) = (secret(&["--witness", "지수"]), secret(&["--witness", "min ho"]), secret(&[]));
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-    let (ticket, proof) = (path("ticket"), path("witnessed"));
-    let words = |jisu: &str, minho: &str| [format!("--witness=지수={jisu}"), format!("--witness=min ho={minho}")];
-    let seals = words(&jisu.1, &minho.1);
-    let begin = [
-        "draw",
-        "ticket",
-        "a,b,c",
-        "--laps",
-        "2",
-        "--pick",
-        "first",
-        "--public",
-        "three dice",
-        "--lang",
-        "ko",
-        "--host",
-    ];
-    let run = piped(&[&begin[..], &[&host.1, "--out", &ticket, &seals[0], &seals[1]]].concat(), b"");
-    let commitment = value(&run, "추첨 확인 코드 : ");
-    let secrets = words(&jisu.0, &minho.0);
-    let open = ["draw", "run", &ticket, "--host", &host.0, "--public", "6 4 1", "--proof", &proof];
-    let run = piped(&[&open[..], &[&secrets[0], &secrets[1]]].concat(), b"");
-    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let told = |arguments: &[&str]| {
+        let run = piped(&[&["draw"], arguments, &["--lang", "ko"]].concat(), b"");
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        run
+    };
+    let (draft, ticket, proof, host) = (path("draft"), path("ticket"), path("witnessed"), path("host.secret"));
+    let race = ["begin", "a,b,c", "--laps", "2", "--pick", "first", "--source", "dice 12 of 6", "--out", &draft];
+    told(&race);
+    let names = ["지수", "min ho"];
+    let [secrets, keys] = [".secret", ".key"].map(|end| names.map(|name| path(&format!("{name}{end}"))));
+    let line = |run: &Run| run.screen().trim_end().to_owned();
+    let seals = [0, 1].map(|at| {
+        let arguments = ["secret", &draft, "--witness", names[at], "--key", &keys[at], "--out", &secrets[at]];
+        line(&told(&arguments))
+    });
+    let seal = value(&told(&["secret", &draft, "--out", &host]), "host-seal ");
+    let begun =
+        told(&["ticket", &draft, "--host", &seal, "--witness", &seals[0], "--witness", &seals[1], "--out", &ticket]);
+    let commitment = value(&begun, "추첨 확인 코드 : ");
+    let signed = keys.map(|key| line(&told(&["sign", &ticket, "--key", &key])));
+    let [one, two] = [0, 1].map(|at| format!("{}={}", names[at], secrets[at]));
+    let opened = ["--signature", &signed[0], "--signature", &signed[1], "--witness", &one, "--witness", &two];
+    let run = ["run", &ticket, "--host", &host, "--public", "6 4 1 1 2 3 4 5 6 6 5 4", "--proof", &proof];
+    told(&[&run[..], &opened].concat());
     Written { path: proof, commitment }
 }
 
