@@ -106,11 +106,11 @@ words! {
     first_draw: "앞선 추첨 : 없습니다. 이 행사의 첫 추첨입니다.", "Before: none. This is the first draw of its event.";
     no_void_draws: "무효 추첨 : 앞선 무효 추첨이 없으므로, 거짓 증인과 짠 주최자에게 이 행사에서 두 번째 기회는 없었습니다.",
         "Void draws: none before this one, so a host with a false witness had no second try in this event.";
-    void_draws_unknown: "무효 추첨 : 모두 비밀 값 뒤에 나오는 31비트 이상의 공개 값을 기다렸으므로, 비밀 값을 감춘 사람은 결과를 몰랐습니다.",
-        "Void draws: each waited for a public value of at least 31 bits after all secrets, so those who withheld a secret did not know the result.";
-    void_draws_with_source: " 그 추첨들도 비밀 값 뒤에 나오는 31비트 이상의 공개 값을 기다렸다면 그럴 수 없습니다.",
-        " If those draws, too, waited for a public value of at least 31 bits after all secrets, that is excluded.";
-    time_untold: "시각 : 비밀 값이 하나라도 공개되기 전에 확인 코드를 가지고 있었어야 합니다. 그때가 언제였는지는 추첨표에 적혀 있지 않습니다.",
+    void_draws_unknown: "무효 추첨 : 모두 비밀 값 뒤에 나오는 31비트 이상의 공개 값을 기다렸으므로, 비밀 값을 감춘 사람은 결과를 몰랐습니다. 그 값이 나온 뒤에 그만둔 추첨이 있는지는 그 자리에 있던 사람이 압니다.",
+        "Void draws: each waited for a public value of at least 31 bits after all secrets, so those who withheld a secret did not know the result. Whether one was given up after its value came up, those who were there have seen.";
+    void_draws_with_source: " 그 추첨들도 비밀 값 뒤에 나오는 31비트 이상의 공개 값을 기다렸다면, 비밀 값을 감춘 사람은 결과를 몰랐습니다.",
+        " If those draws, too, waited for a public value of at least 31 bits after all secrets, those who withheld one did not know the result.";
+    time_untold: "시각 : 비밀 값이 하나라도 공개되기 전에 확인 코드를 받아 두었어야 합니다. 그때가 언제였는지는 추첨표에 적혀 있지 않습니다.",
         "Time: the commitment must have been in your hands before any secret was opened. When that was the ticket does not say.";
     time_signed: "이 시각이 적힌 추첨표에 증인이 모두 서명했습니다.", "Every witness signed the ticket with this time.";
     time_unsigned: "이 시각은 주최자의 말일 뿐, 서명한 증인이 없습니다.", "This time is the host's word: no witness signed it.";
@@ -138,7 +138,7 @@ sentences! {
         "Void draws: {which} a host with a false witness had as many more tries at the result it wanted.";
     with_void_draws(count: u32): "앞선 무효 추첨 {count}번으로", "with {count} of them";
     if_all_were_void(count: u32): "앞선 추첨 {count}번이 모두 무효였다면", "if all {count} before this one were void,";
-    time_told(closed: &str, whose: &str): "시각 : 마감 시각 {closed}에, 비밀 값이 하나라도 공개되기 전에 확인 코드를 가지고 있었어야 합니다. {whose}",
+    time_told(closed: &str, whose: &str): "시각 : 명단이 마감된 {closed}, 비밀 값이 하나라도 공개되기 전에 확인 코드를 받아 두었어야 합니다. {whose}",
         "Time: the commitment must have been in your hands at the closing, {closed}, before any secret was opened. {whose}";
 }
 

@@ -109,8 +109,8 @@ fn a_draw_that_is_missing_is_missed() {
 fn void_draws_with_a_source_are_worth_nothing_once_they_are_seen() {
     let event = Event::new(TicketForm::Two, Some("dice 12 of 6"));
     let alone = event.verify(&["3"], &[]);
-    let excluded =
-        "If those draws, too, waited for a public value of at least 31 bits after all secrets, that is excluded.";
+    let excluded = "If those draws, too, waited for a public value of at least 31 bits after all secrets, those who \
+                    withheld one did not know the result.";
     assert_eq!(line(&alone, "Void draws: "), Some(format!("with 2 of them {CHANCES} {excluded}").as_str()));
     let seen = event.verify(&["1", "2", "3"], &[]);
     let worth = line(&seen, "Void draws: ").unwrap();

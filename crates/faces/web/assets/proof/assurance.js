@@ -52,7 +52,8 @@ const words = {
     tries: (which) =>
       `Void draws: ${which} a host with a false witness had as many more tries at the result it wanted.`,
     unless:
-      ' If those draws, too, waited for a public value of at least 31 bits after all secrets, that is excluded.',
+      ' If those draws, too, waited for a public value of at least 31 bits after all secrets, those who withheld one '
+      + 'did not know the result.',
     time: (closed, whose) =>
       `Time: the commitment must have been in your hands at the closing, ${closed}, before any secret was opened. `
       + `${whose}`,
@@ -95,11 +96,12 @@ const words = {
       + '있었습니다.',
     tries: (which) =>
       `무효 추첨 : ${which} 거짓 증인과 짠 주최자에게는 원하는 결과를 얻을 기회가 그만큼 더 있었습니다.`,
-    unless: ' 그 추첨들도 비밀 값 뒤에 나오는 31비트 이상의 공개 값을 기다렸다면 그럴 수 없습니다.',
+    unless:
+      ' 그 추첨들도 비밀 값 뒤에 나오는 31비트 이상의 공개 값을 기다렸다면, 비밀 값을 감춘 사람은 결과를 몰랐습니다.',
     time: (closed, whose) =>
-      `시각 : 마감 시각 ${closed}에, 비밀 값이 하나라도 공개되기 전에 확인 코드를 가지고 있었어야 합니다. ${whose}`,
+      `시각 : 명단이 마감된 ${closed}, 비밀 값이 하나라도 공개되기 전에 확인 코드를 받아 두었어야 합니다. ${whose}`,
     timeUntold:
-      '시각 : 비밀 값이 하나라도 공개되기 전에 확인 코드를 가지고 있었어야 합니다. 그때가 언제였는지는 추첨표에 적혀 있지 않습니다.',
+      '시각 : 비밀 값이 하나라도 공개되기 전에 확인 코드를 받아 두었어야 합니다. 그때가 언제였는지는 추첨표에 적혀 있지 않습니다.',
     signed: '이 시각이 적힌 추첨표에 증인이 모두 서명했습니다.',
     unsigned: '이 시각은 주최자의 말일 뿐, 서명한 증인이 없습니다.',
   },
