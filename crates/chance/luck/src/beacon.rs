@@ -121,21 +121,26 @@ impl std::error::Error for BeaconRefusal {}
 mod tests {
     use super::*;
 
-    const PUBLISHED: &str = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482\
-                             e26cd02df835d3546d23c4b13e0dfc92";
+    /// What drand has published.
+    const PUBLISHED: [(u64, &str); 2] = [
+        (123, "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43765482e26cd02df835d3546d23c4b13e0dfc92"),
+        (1000, "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39"),
+    ];
 
     #[test]
     fn no_bit_of_a_published_round_can_be_another() {
-        let round = Round::new(123).unwrap();
-        let beacon: Beacon = PUBLISHED.parse().unwrap();
-        assert_eq!(beacon.check(round), Ok(()));
-        for bit in 0..48 * 8 {
-            let mut changed = beacon;
-            changed.0[bit / 8] ^= 1 << (bit % 8);
-            assert_eq!(changed.check(round), Err(BeaconRefusal), "bit {bit}");
-        }
-        for other in [1, 122, 124, 123 + (1 << 32)] {
-            assert_eq!(beacon.check(Round::new(other).unwrap()), Err(BeaconRefusal), "round {other}");
+        for (number, text) in PUBLISHED {
+            let round = Round::new(number).unwrap();
+            let beacon: Beacon = text.parse().unwrap();
+            assert_eq!(beacon.check(round), Ok(()), "round {number}");
+            for bit in 0..48 * 8 {
+                let mut changed = beacon;
+                changed.0[bit / 8] ^= 1 << (bit % 8);
+                assert_eq!(changed.check(round), Err(BeaconRefusal), "bit {bit} of round {number}");
+            }
+            for other in [1, 122, 123, 124, 1000, number + (1 << 32)].into_iter().filter(|other| *other != number) {
+                assert_eq!(beacon.check(Round::new(other).unwrap()), Err(BeaconRefusal), "round {other}");
+            }
         }
     }
 

@@ -180,6 +180,8 @@ struct Conspiracy {
     source: Option<&'static str>,
     /// How many draws they make void at most.
     patience: u32,
+    /// Whether the host gives up when the dice have fallen, under its own name, and not before.
+    late: bool,
 }
 
 /// How an event of theirs ended: whether 가 won, and what the proof says about the draws before it.
@@ -254,8 +256,8 @@ impl Conspiracy {
         happen(&|_| self.open(witness("a"), trial, number));
     }
 
-    /// The draw as it ends if they open their secrets, and these dice fall.
-    fn ended(self, gathering: &Gathering, trial: u64, number: u32, dice: &[u8]) -> Gathering {
+    /// They have opened their secrets, and these dice have fallen.
+    fn thrown(self, gathering: &Gathering, trial: u64, number: u32, dice: &[u8]) -> Gathering {
         let mut gathering = gathering.clone();
         for party in [witness("b"), Party::Host] {
             gathering.happen(&self.open(party, trial, number), self.now()).unwrap();
@@ -264,6 +266,14 @@ impl Conspiracy {
             for (face, place) in dice.iter().zip(1..) {
                 gathering.happen(&Step::Throw { place, face: *face }, self.now()).unwrap();
             }
+        }
+        gathering
+    }
+
+    /// The draw as it ends then.
+    fn ended(self, gathering: &Gathering, trial: u64, number: u32, dice: &[u8]) -> Gathering {
+        let mut gathering = self.thrown(gathering, trial, number, dice);
+        if self.source.is_some() {
             let value = dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             gathering.happen(&Step::Value(value), self.now()).unwrap();
         }
@@ -276,27 +286,36 @@ impl Conspiracy {
             let number = void + 1;
             self.gather(&mut gathering, trial, number);
             // All they can know: of dice that have not fallen, nothing better than a guess.
-            let known = self.ended(&gathering, trial, number, &[1; 12]);
+            let fallen = if self.late { dice(trial, number) } else { [1; 12] };
+            let known = self.ended(&gathering, trial, number, &fallen);
             if picked(&known).unwrap() == WANTED || void == self.patience {
                 break;
             }
+            if self.late {
+                gathering = self.thrown(&gathering, trial, number, &fallen);
+            }
             gathering.happen(&Step::Void(Caller::Host), self.now()).unwrap();
             let Phase::Void { withheld, .. } = &gathering.board().latest.phase else { unreachable!() };
-            assert_eq!(*withheld, [witness("b")], "it looks like the fault of a witness");
+            let blamed = if self.late { Party::Host } else { witness("b") };
+            assert_eq!(*withheld, [blamed], "before the dice it looks like the fault of a witness");
             void += 1;
             gathering.happen(&self.next(trial, void + 1), self.now()).unwrap();
         }
-        let mut chance = trial.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(void);
-        let dice = [(); 12].map(|()| {
-            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            u8::try_from((chance >> 33) % 6 + 1).unwrap()
-        });
-        let gathering = self.ended(&gathering, trial, void + 1, &dice);
+        let gathering = self.ended(&gathering, trial, void + 1, &dice(trial, void + 1));
         let proof = gathering.proof(void + 1).unwrap();
         let verdict = verify(proof.to_string().as_bytes(), gathering.commitment()).unwrap();
         let told = verdict.proof().draw().ticket().draft().void_before();
         Result { won: picked(&gathering).unwrap() == WANTED, void, told }
     }
+}
+
+/// What falls in a draw.
+fn dice(trial: u64, number: u32) -> [u8; 12] {
+    let mut chance = trial.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(number);
+    [(); 12].map(|()| {
+        chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u8::try_from((chance >> 33) % 6 + 1).unwrap()
+    })
 }
 
 const EVENTS: u32 = 1_200;
@@ -320,7 +339,7 @@ fn is_near(share: f64, expected: f64) -> bool {
 /// In the first form they win more than their share, and nothing in the proof tells of it.
 #[test]
 fn a_host_with_a_false_witness_steers_draws_of_the_first_form_unseen() {
-    let (share, told) = conspired(Conspiracy { signed: false, source: None, patience: 2 });
+    let (share, told) = conspired(Conspiracy { signed: false, source: None, patience: 2, late: false });
     assert!(is_near(share, admitted(2)) && !is_near(share, admitted(0)), "{share}");
     assert!(!told);
 }
@@ -330,7 +349,7 @@ fn a_host_with_a_false_witness_steers_draws_of_the_first_form_unseen() {
 #[test]
 fn a_host_with_a_false_witness_gains_what_void_draws_are_worth_and_they_are_counted() {
     for patience in [0, 1, 2] {
-        let (share, told) = conspired(Conspiracy { signed: true, source: None, patience });
+        let (share, told) = conspired(Conspiracy { signed: true, source: None, patience, late: false });
         assert!(is_near(share, admitted(patience)), "{share} with {patience}");
         assert!(told);
     }
@@ -339,7 +358,74 @@ fn a_host_with_a_false_witness_gains_what_void_draws_are_worth_and_they_are_coun
 /// With a value that comes after all secrets they have nothing to choose by.
 #[test]
 fn with_a_source_a_host_with_a_false_witness_gains_nothing() {
-    let (share, told) = conspired(Conspiracy { signed: true, source: Some("dice 12 of 6"), patience: 2 });
+    let (share, told) = conspired(Conspiracy { signed: true, source: Some("dice 12 of 6"), patience: 2, late: false });
     assert!(is_near(share, admitted(0)) && !is_near(share, admitted(1)), "{share}");
     assert!(told);
+}
+
+/// A host who has seen the dice and gives up has one more try; nobody else is blamed for it, and it is counted.
+#[test]
+fn a_host_who_gives_up_after_the_dice_does_so_under_its_own_name() {
+    let (share, told) = conspired(Conspiracy { signed: true, source: Some("dice 12 of 6"), patience: 1, late: true });
+    assert!(is_near(share, admitted(1)), "{share}");
+    assert!(told);
+}
+
+/// The signature that drand's quicknet gave in round 1000, in August 2023, and when that was, in seconds.
+const BEACON: &str = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
+const ROUND_1000: i64 = 1_692_806_364;
+
+/// Who would win in the first form, where nothing says when the announced value comes, if this is it.
+fn winner_with(trial: u64, beacon: u64) -> String {
+    let secret = |party: &Party| secret(party, trial);
+    let draft = Draft::first_form(label("커피"), race()).announcing_text(label("drand quicknet 1000")).unwrap();
+    let b = witness("b");
+    let draft = draft.with_witness(label("b"), secret(&b).seal(&b, None), None).unwrap();
+    let ticket = draft.sealed(secret(&Party::Host).seal(&Party::Host, None), None).unwrap();
+    let opening = ticket.open().witness(label("b"), &secret(&b), None).unwrap();
+    let proof = opening.host(&secret(&Party::Host)).unwrap().draw(Some(&format!("{beacon:x}"))).unwrap().prove();
+    proof.outcome().named().map(|car| car.name().to_string()).collect()
+}
+
+/// A false witness waits for the beacon before it opens its secret, and stays silent if the result does not please.
+#[test]
+fn no_secret_waits_for_the_beacon() {
+    let tried = |trial: u64, try_: u64| winner_with(trial * 2 + try_, trial.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ try_);
+    let won = |trial: &u64| tried(*trial, 0) == WANTED || tried(*trial, 1) == WANTED;
+    let share = f64::from(u32::try_from((0..u64::from(EVENTS)).filter(won).count()).unwrap()) / f64::from(EVENTS);
+    assert!(is_near(share, admitted(1)) && !is_near(share, admitted(0)), "{share}");
+
+    let at = |seconds: i64| Moment::from_millis(seconds * 1000);
+    let joined = |source: &str| {
+        let draw = NextDraw::new(event(), race(), &room::seal(&Party::Host, 1).to_string()).unwrap();
+        let draw = draw.wishing(Wish { source: Some(source), instead_of: &[] }).unwrap();
+        let mut gathering = Gathering::begin(&Beginning::new(access(), "커피", &draw).unwrap()).unwrap();
+        gathering.happen(&room::join("b", 1), at(ROUND_1000 - 700)).unwrap();
+        gathering
+    };
+    // A round that is past, or comes while secrets may still be opened, is announced by no ticket.
+    for closed in [ROUND_1000 + 1, ROUND_1000, ROUND_1000 - 1, ROUND_1000 - 600] {
+        let refused = joined("drand quicknet 1000").happen(&Step::Shut(600), at(closed)).unwrap_err();
+        assert!(refused.to_string().starts_with("round 1000 comes before"), "{refused}");
+    }
+    // Of a round after that, nobody knows the signature as long as a secret is taken.
+    let mut gathering = joined("drand quicknet next");
+    gathering.happen(&Step::Shut(600), at(ROUND_1000 - 602)).unwrap();
+    let ticket = gathering.ticket(1).unwrap();
+    assert!(ticket.contains("\nsource drand quicknet 1000\n"), "{ticket}");
+    for step in [sign("b", &gathering), room::open(&gathering)] {
+        gathering.happen(&step, at(ROUND_1000 - 30)).unwrap();
+    }
+    let opens = room::reveal(witness("b"), 1);
+    for late in [ROUND_1000 - 2, ROUND_1000, ROUND_1000 + 1] {
+        let refused = gathering.clone().happen(&opens, at(late)).unwrap_err();
+        assert_eq!(refused.to_string(), "the time for this is over");
+    }
+    gathering.happen(&opens, at(ROUND_1000 - 3)).unwrap();
+    gathering.happen(&room::reveal(Party::Host, 1), at(ROUND_1000 - 3)).unwrap();
+    let changed = BEACON.replacen("b446", "b447", 1);
+    assert!(gathering.clone().happen(&Step::Value(changed), at(ROUND_1000)).is_err());
+    gathering.happen(&Step::Value(BEACON.to_owned()), at(ROUND_1000)).unwrap();
+    let proof = gathering.proof(1).unwrap().to_string();
+    assert_eq!(verify(proof.as_bytes(), gathering.commitment()).unwrap().level(), alley_luck::Level::Public);
 }

@@ -275,6 +275,10 @@ fn a_thousand_entrants_a_name_that_tries_to_be_markup_and_faults_by_line() {
     let faults = host.all("#faults li").join("\n");
     assert!(faults.contains('3') && faults.contains('4'), "{faults}");
     host.screenshot("draw-faults-desktop");
+    // The first letter of the second line is Cyrillic: nothing is wrong with it, and somebody should look twice.
+    host.run(fill, &[json!("Ann\n\u{410}nn\nBen")]);
+    assert!(host.see("#warnings li").contains("looks like the name on line 1"));
+    host.miss("#faults li");
     host.complaints();
     let names: Vec<_> = (1..1000).map(|number| format!("참가자 {number}")).collect();
     let link = begin(&host, &server.page("/"), &format!("<img src=x onerror=x\n{}", names.join("\n")), 40);
