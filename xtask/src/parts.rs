@@ -31,6 +31,12 @@ const BROWSER: &[Part] = &[
 const CLOCK: &[Part] =
     &[Part { name: "libfaketime", package: "libfaketime", is_there: || alley_trials::faketime().is_some() }];
 
+/// A database server that the tests start and stop themselves.
+const DATABASE: &[Part] = &[
+    Part { name: "PostgreSQL", package: "postgresql", is_there: has_postgres },
+    Part { name: "setpriv", package: "util-linux", is_there: || succeeds("setpriv", &["--version"]) },
+];
+
 /// A package of npm, of one version. They are used by the tests alone and never shipped.
 struct Package {
     name: &'static str,
@@ -43,7 +49,7 @@ const PACKAGES: &[Package] =
 
 /// Everything.
 pub(crate) fn parts() -> Result<(), Mishap> {
-    let all: Vec<&Part> = TRACER.iter().chain(BROWSER).chain(CLOCK).collect();
+    let all: Vec<&Part> = TRACER.iter().chain(BROWSER).chain(CLOCK).chain(DATABASE).collect();
     provide("the checks", &all)?;
     packages()
 }
@@ -109,6 +115,12 @@ impl Package {
 
 fn knows_korean() -> bool {
     Command::new("fc-list").arg(":lang=ko").output().is_ok_and(|output| !output.stdout.is_empty())
+}
+
+/// Debian keeps its programs where no path leads, one folder for each version.
+fn has_postgres() -> bool {
+    let debian = fs::read_dir("/usr/lib/postgresql").is_ok_and(|mut versions| versions.next().is_some());
+    debian || succeeds("postgres", &["--version"])
 }
 
 fn succeeds(program: &str, arguments: &[&str]) -> bool {

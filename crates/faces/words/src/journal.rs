@@ -45,6 +45,8 @@ pub enum ImportFault {
 
 words! {
     no_journal_to_import: "기록할 곳이 없어 가져올 수 없습니다", "there is no journal to import into";
+    upgraded: "기록을 이 프로그램의 형식으로 바꾸었습니다\n", "The journal was brought to this version.\n";
+    up_to_date: "바꿀 것이 없습니다. 이미 이 프로그램의 형식입니다\n", "Nothing to do: the journal is of this version.\n";
     no_journal_to_check: "검사할 기록이 없습니다", "there is no journal to check";
     no_place_for_data: "사용자 데이터를 둘 디렉터리가 없습니다", "this user has no data directory";
 }
@@ -55,6 +57,21 @@ sentences! {
 }
 
 impl Language {
+    /// What it means that a roll is acknowledged, when a database keeps the record; and whether a standby has it too.
+    #[must_use]
+    pub fn what_is_acknowledged(self, standby: bool) -> &'static str {
+        if standby {
+            return self.pick(
+                "확인된 기록은 데이터베이스 서버와 동기 예비 서버의 디스크에 모두 남습니다.",
+                "What is acknowledged is on the disks of the database server and of a synchronous standby.",
+            );
+        }
+        self.pick(
+            "확인된 기록은 데이터베이스 서버의 디스크에 남습니다. 동기 예비 서버는 없습니다.",
+            "What is acknowledged is on the disk of the database server. There is no synchronous standby.",
+        )
+    }
+
     /// Why the journal did not do what it was asked.
     #[must_use]
     pub fn failure(self, failure: &Failure) -> String {
@@ -72,6 +89,18 @@ impl Language {
                     "{}: 더 새로운 Alley가 쓴 기록입니다. 형식이 {found}인데, 이 프로그램은 {known}까지 읽습니다",
                     path.display()
                 );
+            }
+            (Self::Korean, Failure::Outdated { found: 0, .. }) => {
+                "이 데이터베이스에는 아직 기록이 없습니다. 기록을 만들려면 `alley journal upgrade`를 실행하면 됩니다"
+            }
+            (Self::Korean, Failure::Outdated { found, known }) => {
+                return format!(
+                    "기록의 형식이 {found}인데, 이 프로그램에는 {known}이 필요합니다. 형식을 바꾸려면 `alley journal upgrade`를 실행하면 됩니다"
+                );
+            }
+            (Self::Korean, Failure::Away) => "데이터베이스에 연결할 수 없어 아무것도 기록하지 못했습니다",
+            (Self::Korean, Failure::Unsure) => {
+                "데이터베이스가 응답하기 전에 연결이 끊겼습니다. 같은 내용을 다시 보내면 확실해집니다"
             }
             (Self::Korean, Failure::Damaged(damage)) => {
                 return format!("기록이 손상되었습니다: {}", self.damage(damage));
@@ -105,6 +134,12 @@ impl Language {
             (Self::Korean, Obstacle::Directory) => "디렉터리입니다",
             (Self::Korean, Obstacle::NotAFile) => "보통 파일이 아닙니다",
             (Self::Korean, Obstacle::Empty) => "빈 파일입니다",
+            (Self::Korean, Obstacle::Password) => {
+                "주소에 비밀번호를 쓸 수 없습니다. PGPASSWORD나 PGPASSFILE로 알려 주어야 합니다"
+            }
+            (Self::Korean, Obstacle::Unsafe(setting)) => {
+                return format!("{setting} 설정이 꺼져 있어 갑자기 멈추면 기록을 잃을 수 있습니다");
+            }
             (Self::Korean, Obstacle::NoLog) => "이 파일 시스템에는 미리 쓰기 로그를 둘 수 없습니다",
         };
         korean.to_owned()
@@ -243,6 +278,7 @@ mod tests {
             cannot(Obstacle::NotAFile),
             cannot(Obstacle::Empty),
             cannot(Obstacle::NoLog),
+            cannot(Obstacle::Unsafe("1".to_owned())),
             cannot(Obstacle::File(std::io::ErrorKind::PermissionDenied)),
             Failure::NotOurs(path.clone()),
             Failure::Newer { path: path.clone(), found: 3, known: 1 },
@@ -250,6 +286,8 @@ mod tests {
             Damage::Head { place: alley_journal::ListPlace::new(3) }.into(),
             Damage::Count.into(),
             Failure::UnknownBeginning(game),
+            Failure::Away,
+            Failure::Unsure,
             Failure::DiskFull,
             Failure::ReadOnly,
             Failure::Busy,

@@ -41,6 +41,10 @@ sentences! {
     race_again(command: &str): "다시 달리기 : {command}\n", "To run it again: {command}\n";
     all_in_order(games: u64, entries: u64): "이상 없음 : 게임 {games}개, 기록 {entries}개\n",
         "All in order. Games: {games}, entries: {entries}\n";
+    journal_copied(games: u64, entries: u64): "복사했습니다. 새 게임 {games}개, 새 기록 {entries}개\n",
+        "Copied. New games: {games}, new entries: {entries}\n";
+    forked(ids: &str): "두 기록에서 서로 다르게 이어진 게임은 그대로 두었습니다: {ids}",
+        "these games have gone different ways in the two journals and were left as they are: {ids}";
     left(command: &str): "이어서 하려면 {command}", "To resume it: {command}";
     kept(id: &str, command: &str): "{id} 번호로 기록했습니다. 다시 보려면 {command}", "Recorded as {id}. To see it again: {command}";
     unrecorded(reason: &str): "이 게임은 기록되지 않습니다: {reason}", "This game is not recorded: {reason}";

@@ -48,7 +48,8 @@ pub(crate) struct Arguments {
 /// Where games are recorded.
 #[derive(Args, Debug)]
 pub(crate) struct Journaling {
-    /// Record games in this file instead of the user's data directory; or set ALLEY_JOURNAL
+    /// Record games in this file, or in the database at this address, instead of the user's data directory; or set
+    /// ALLEY_JOURNAL
     #[arg(long, global = true, value_name = "FILE", conflicts_with = "no_journal", help_heading = EVERYWHERE)]
     pub(crate) journal: Option<PathBuf>,
 

@@ -10,13 +10,15 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
 use clap::{FromArgMatches, ValueEnum};
 
-use crate::arguments::{Arguments, Bowl, Color, Command, JournalTask, NameRule, RaceArguments};
+use crate::arguments::{Arguments, Bowl, Color, Command, NameRule, RaceArguments};
 use crate::languages::{Languages, option};
 use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::usage::fault;
-use crate::{bowling, completions, draws, games, odds, races, scoring, serving, stats, verifying, witnessing};
+use crate::{
+    bowling, completions, draws, games, journals, odds, races, scoring, serving, stats, verifying, witnessing,
+};
 
 /// A race can print gigabytes: large writes cost least.
 const BUFFER: usize = 1 << 20;
@@ -61,9 +63,7 @@ impl Stage {
             Some(Command::Stats { name, json }) => {
                 self.tell(|dialogue| stats::stats(dialogue, language, &record, (name.as_deref(), json)))
             }
-            Some(Command::Journal(JournalTask::Check)) => {
-                self.tell(|dialogue| games::check(dialogue, language, &record))
-            }
+            Some(Command::Journal(task)) => self.tell(|dialogue| journals::journal(dialogue, language, &record, &task)),
             Some(Command::Draw(draw)) => self.tell(|dialogue| draws::draw(dialogue, language, &record, draw)),
             Some(Command::Verify(verify)) => self.tell(|dialogue| verifying::verify(dialogue, language, &verify)),
             Some(Command::Score(score)) => scoring::score(language, score),

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use alley_journal::{Failure, Journal, Memory, Obstacle};
-use alley_journal_sqlite::Sqlite;
-use alley_play::nature_of;
+use alley_journal_postgres::Assurance;
 use alley_words::Language;
 use directories::ProjectDirs;
 
 use crate::arguments::Journaling;
+use crate::engines;
 use crate::outcome::Exit;
 use crate::shell::quoted;
 
@@ -37,15 +37,17 @@ enum Place {
 pub(crate) struct OpenedJournal {
     pub(crate) journal: Box<dyn Journal>,
     pub(crate) kept: bool,
+    /// What an acknowledgement means, if it is not simply on this disk.
+    pub(crate) assurance: Option<Assurance>,
 }
 
 impl OpenedJournal {
     pub(crate) fn unkept() -> Self {
-        Self { journal: boxed(Memory::default()), kept: false }
+        Self { journal: boxed(Memory::default()), kept: false, assurance: None }
     }
 
-    fn kept(journal: Box<dyn Journal>) -> Self {
-        Self { journal, kept: true }
+    fn kept((journal, assurance): (Box<dyn Journal>, Option<Assurance>)) -> Self {
+        Self { journal, kept: true, assurance }
     }
 }
 
@@ -70,7 +72,7 @@ impl Recordkeeping {
                 warn(&self.language.unrecorded(self.language.no_place_for_data()));
                 return Ok(OpenedJournal::unkept());
             }
-            Place::Named(path) => Sqlite::open(path, nature_of).map(boxed),
+            Place::Named(path) => engines::open(path),
             Place::Usual(path) => open_usual(path),
         };
         opened.map(OpenedJournal::kept).or_else(|failure| self.forgive(&failure).map(|()| OpenedJournal::unkept()))
@@ -122,7 +124,15 @@ impl Recordkeeping {
     fn existing(&self) -> Result<Box<dyn Journal>, Failure> {
         match &self.place {
             Place::Unrecorded | Place::Homeless => Ok(boxed(Memory::default())),
-            Place::Named(path) | Place::Usual(path) => Sqlite::open_existing(path, nature_of).map(boxed),
+            Place::Named(path) | Place::Usual(path) => engines::open_existing(path),
+        }
+    }
+
+    /// Brings the record forward, and says whether there was anything to do.
+    pub(crate) fn upgrade(&self) -> Result<bool, Exit> {
+        match &self.place {
+            Place::Unrecorded | Place::Homeless => Err(Exit::usage(self.language, self.language.no_journal_to_check())),
+            Place::Named(path) | Place::Usual(path) => engines::upgrade(path).map_err(|failure| self.failed(&failure)),
         }
     }
 
@@ -132,10 +142,10 @@ impl Recordkeeping {
             Place::Unrecorded | Place::Homeless => {
                 return Err(Exit::usage(self.language, self.language.no_journal_to_import()));
             }
-            Place::Named(path) => Sqlite::open(path, nature_of).map(boxed),
+            Place::Named(path) => engines::open(path),
             Place::Usual(path) => open_usual(path),
         };
-        opened.map_err(|failure| self.failed(&failure))
+        opened.map(|(journal, _)| journal).map_err(|failure| self.failed(&failure))
     }
 }
 
@@ -157,11 +167,11 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     ProjectDirs::from("", "", "alley").map(|places| places.data_dir().to_owned())
 }
 
-fn open_usual(path: &Path) -> Result<Box<dyn Journal>, Failure> {
+fn open_usual(path: &Path) -> Result<(Box<dyn Journal>, Option<Assurance>), Failure> {
     let trouble =
         |error: io::Error| Failure::CannotOpen { path: path.to_owned(), reason: Obstacle::File(error.kind()) };
     path.parent().map_or(Ok(()), fs::create_dir_all).map_err(trouble)?;
-    Sqlite::open(path, nature_of).map(boxed)
+    engines::open(path)
 }
 
 fn boxed(journal: impl Journal + 'static) -> Box<dyn Journal> {

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
 use alley_console::Dialogue;
+use alley_journal_postgres::Assurance;
 use alley_web::{Attentive, Limits, Settings};
 use alley_words::Language;
 
@@ -20,7 +21,7 @@ pub(crate) fn serve(
     record: &Recordkeeping,
     serve: &Serve,
 ) -> Result<(), Exit> {
-    let OpenedJournal { journal, .. } = record.for_playing()?;
+    let OpenedJournal { journal, assurance, .. } = record.for_playing()?;
     let address = if serve.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let refused =
         |error: std::io::Error| Exit::failed(language.cannot_listen(serve.port, &language.trouble_of(&error)));
@@ -34,6 +35,11 @@ pub(crate) fn serve(
     places.extend(homes);
     let attentive = Attentive::new().map_err(trouble)?;
     dialogue.announce(&places, home.as_deref()).ending(language)?;
+    if let Some(assurance) = assurance {
+        let standby = assurance == Assurance::Standby;
+        dialogue.say(&format!("{}\n", language.what_is_acknowledged(standby))).ending(language)?;
+        dialogue.flush().ending(language)?;
+    }
     attentive.serve(listener, journal, settings).map_err(trouble)
 }
 

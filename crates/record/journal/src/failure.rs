@@ -37,6 +37,18 @@ pub enum Failure {
         /// The latest this program knows.
         known: u32,
     },
+    /// Its tables are those of an earlier version, or there are none yet (version 0), and only a person may change them.
+    Outdated {
+        /// The version of its schema.
+        found: u32,
+        /// The one this program needs.
+        known: u32,
+    },
+    /// The record is on another machine that cannot be reached. Nothing was written.
+    Away,
+    /// The other machine went away before it answered: what was sent may have been written or not. Sent again with the
+    /// same keys it is written once.
+    Unsure,
     /// The record is not what it was.
     Damaged(Damage),
     /// A game of an earlier version begins with an entry that this program does not know, so what the game is cannot be
@@ -83,6 +95,17 @@ impl fmt::Display for Failure {
                 "{} was written by a newer Alley: its version is {found}, this program knows {known}",
                 path.display()
             ),
+            Self::Outdated { found: 0, .. } => {
+                formatter.write_str("there is no journal in this database yet: alley journal upgrade makes one")
+            }
+            Self::Outdated { found, known } => write!(
+                formatter,
+                "the journal is of version {found}, this program needs {known}: alley journal upgrade brings it forward"
+            ),
+            Self::Away => formatter.write_str("the database cannot be reached, and nothing was written"),
+            Self::Unsure => {
+                formatter.write_str("the database went away before it answered: send the same again to be sure")
+            }
             Self::Damaged(damage) => write!(formatter, "the journal is damaged: {damage}"),
             Self::UnknownBeginning(game) => {
                 write!(formatter, "game {game} begins with an entry that this program does not know")
@@ -116,6 +139,10 @@ pub enum Obstacle {
     Empty,
     /// Its file system cannot hold what the engine writes ahead.
     NoLog,
+    /// Its address holds a password.
+    Password,
+    /// It is set up to forget: this setting of the database is off.
+    Unsafe(String),
     /// The system does not let us at it.
     File(io::ErrorKind),
     /// Anything else, in the engine's own words.
@@ -129,6 +156,10 @@ impl fmt::Display for Obstacle {
             Self::NotAFile => formatter.write_str("it is not an ordinary file"),
             Self::Empty => formatter.write_str("the file is empty"),
             Self::NoLog => formatter.write_str("its file system cannot hold a write-ahead log"),
+            Self::Password => {
+                formatter.write_str("a password does not belong in an address: PGPASSWORD or PGPASSFILE tells it")
+            }
+            Self::Unsafe(setting) => write!(formatter, "its setting {setting} is off, and then a crash may lose rolls"),
             Self::File(kind) => kind.fmt(formatter),
             Self::Engine(words) => formatter.write_str(words),
         }
@@ -164,6 +195,16 @@ mod tests {
                 Damage::Entry { game, number: 7 }.into(),
                 "the journal is damaged: entry 7 of game k7f3qd is missing or altered",
             ),
+            (
+                Failure::Outdated { found: 0, known: 1 },
+                "there is no journal in this database yet: alley journal upgrade makes one",
+            ),
+            (
+                Failure::Outdated { found: 1, known: 2 },
+                "the journal is of version 1, this program needs 2: alley journal upgrade brings it forward",
+            ),
+            (Failure::Away, "the database cannot be reached, and nothing was written"),
+            (Failure::Unsure, "the database went away before it answered: send the same again to be sure"),
             (Failure::UnknownBeginning(game), "game k7f3qd begins with an entry that this program does not know"),
             (Failure::DiskFull, "no room is left on the journal's disk"),
             (Failure::ReadOnly, "the journal can be read but not written"),

@@ -32,6 +32,7 @@ mod append;
 mod caption;
 pub mod chain;
 pub mod contract;
+mod copy;
 mod damage;
 mod entry;
 mod failure;
@@ -54,6 +55,7 @@ mod word;
 
 pub use append::Append;
 pub use caption::{Caption, State, Summary};
+pub use copy::{Copied, copy};
 pub use damage::Damage;
 pub use entry::{Content, Entry};
 pub use failure::{Failure, Obstacle};

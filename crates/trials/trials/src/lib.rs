@@ -25,6 +25,8 @@ pub mod lines;
 pub mod load;
 mod mishap;
 pub mod paper;
+#[cfg(unix)]
+mod postgres;
 mod program;
 mod scratch;
 mod server;
@@ -40,6 +42,8 @@ mod trace;
 pub use clock::{StoppedClock, faketime};
 pub use dice::Dice;
 pub use mishap::Mishap;
+#[cfg(unix)]
+pub use postgres::Cluster;
 pub use program::{Conversation, Exit, Program, ProgramReply, Run};
 pub use scratch::{Scratch, fresh, new_journal, target};
 pub use server::Server;

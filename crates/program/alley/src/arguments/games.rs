@@ -29,7 +29,29 @@ Examples:
 pub(super) const JOURNAL_EXAMPLES: &str = "\
 Examples:
   alley journal check
+  alley journal copy league.journal backup.journal
+  alley journal upgrade --journal postgres://alley@db/club";
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  alley journal check
   alley journal check --journal league.journal";
+
+const COPY_EXAMPLES: &str = "\
+Games and entries keep their ids, their order and their hashes. Both journals
+may be in use meanwhile; run again it copies what has come since. A game that
+has gone different ways in the two is left as it is, and named.
+
+Examples:
+  alley journal copy league.journal backup.journal
+  alley journal copy league.journal postgres://alley@db/club";
+
+const UPGRADE_EXAMPLES: &str = "\
+A journal in a file is brought forward whenever it is opened. A database that
+several servers use is changed only by this command, with a role that may.
+
+Examples:
+  alley journal upgrade --journal postgres://owner@db/club";
 
 const CLOSE_EXAMPLES: &str = "\
 A closed game stays on the record and can be seen, but not resumed.
@@ -130,9 +152,21 @@ pub(crate) enum FileFormat {
     Csv,
 }
 
-#[derive(Clone, Copy, Debug, Subcommand)]
+#[derive(Debug, Subcommand)]
 pub(crate) enum JournalTask {
     /// Verify the whole record: every hash, and every game by the rules
-    #[command(after_help = JOURNAL_EXAMPLES)]
+    #[command(after_help = CHECK_EXAMPLES)]
     Check,
+    /// Copy what another journal lacks: to move a record, or to keep a second one
+    #[command(after_help = COPY_EXAMPLES)]
+    Copy {
+        /// The journal to read, a file or the address of a database
+        from: PathBuf,
+
+        /// The journal to write to; a file is made if there is none
+        to: PathBuf,
+    },
+    /// Make the tables of a journal in a database, or bring them to this version
+    #[command(after_help = UPGRADE_EXAMPLES)]
+    Upgrade,
 }

@@ -1,0 +1,39 @@
+//! Which engine keeps a record: a database, if its address says so, else a file.
+
+use std::path::Path;
+
+use alley_journal::{Failure, Journal};
+use alley_journal_postgres::{Address, Assurance, Postgres};
+use alley_journal_sqlite::Sqlite;
+use alley_play::nature_of;
+
+/// Opens a record to write to, and says what its acknowledgement means if it is not that of a file.
+pub(crate) fn open(place: &Path) -> Result<(Box<dyn Journal>, Option<Assurance>), Failure> {
+    let Some(address) = address(place) else {
+        return Ok((Box::new(Sqlite::open(place, nature_of)?), None));
+    };
+    let mut journal = Postgres::open(&address?)?;
+    let assurance = journal.assurance()?;
+    Ok((Box::new(journal), Some(assurance)))
+}
+
+/// Opens a record that must be there.
+pub(crate) fn open_existing(place: &Path) -> Result<Box<dyn Journal>, Failure> {
+    match address(place) {
+        Some(address) => Ok(Box::new(Postgres::open(&address?)?)),
+        None => Ok(Box::new(Sqlite::open_existing(place, nature_of)?)),
+    }
+}
+
+/// Brings the tables of a record forward, and says whether there was anything to do. A file is brought forward whenever
+/// it is opened, since nobody else is using it with another program.
+pub(crate) fn upgrade(place: &Path) -> Result<bool, Failure> {
+    match address(place) {
+        Some(address) => Postgres::upgrade(&address?),
+        None => Sqlite::open_existing(place, nature_of).map(|_| false),
+    }
+}
+
+fn address(place: &Path) -> Option<Result<Address, Failure>> {
+    place.to_str().filter(|text| Address::is_one(text)).map(str::parse)
+}

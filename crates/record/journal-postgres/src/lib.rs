@@ -1,0 +1,137 @@
+//! A record in a PostgreSQL database, which any number of programs on any machines read and write at once.
+//!
+//! [`Postgres`] is an engine of the port [`Journal`]; the schema and the reasons stand in `docs/journal.md`. Every call
+//! has a deadline. A line that breaks is made anew, and the same entries are sent again: their keys make sure that
+//! nothing is written twice.
+//!
+//! Deliberately absent: the chain of hashes, seals and the judgement of an append, which are the same for every engine
+//! and stand in `alley_journal`; leases and owners, which a record that decides does not need.
+
+mod address;
+mod append;
+mod begin;
+mod check;
+mod import;
+mod line;
+mod passwords;
+mod rows;
+mod schema;
+mod session;
+mod trouble;
+
+use std::collections::HashMap;
+use std::fmt;
+
+use alley_journal::{
+    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Nature, Position,
+    Record,
+};
+
+pub use crate::address::Address;
+use crate::line::Line;
+pub use crate::schema::Assurance;
+
+/// Heads of the games last written to, as this program left them: an append that follows one of them needs no question.
+const HEADS: usize = 256;
+
+/// A journal in a database.
+///
+/// ```no_run
+/// use alley_journal::Journal;
+/// use alley_journal_postgres::{Address, Postgres};
+///
+/// let mut journal = Postgres::open(&"postgres://alley@db.example/alley".parse::<Address>()?)?;
+/// println!("{}", journal.check()?);
+/// # Ok::<(), alley_journal::Failure>(())
+/// ```
+pub struct Postgres {
+    line: Line,
+    heads: HashMap<GameId, Head>,
+}
+
+impl fmt::Debug for Postgres {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_tuple("Postgres").field(&self.line.address()).finish()
+    }
+}
+
+impl Postgres {
+    /// Opens the journal in this database. Nothing in it is changed: what is not of a version this program can run on
+    /// is refused.
+    ///
+    /// # Errors
+    /// It cannot be reached or may not be used, keeps promises too lightly, holds no journal, or one of another version.
+    pub fn open(address: &Address) -> Result<Self, Failure> {
+        let mut line = Line::to(address.clone())?;
+        line.look(async |session| schema::expect(session).await)?;
+        Ok(Self { line, heads: HashMap::new() })
+    }
+
+    /// Makes the tables of a new journal, or brings an older one forward; says whether there was anything to do.
+    ///
+    /// # Errors
+    /// It cannot be reached, is somebody else's or newer than this program, or the role may not do this.
+    pub fn upgrade(address: &Address) -> Result<bool, Failure> {
+        Line::to(address.clone())?.write(async |session| schema::bring_forward(session).await)
+    }
+
+    /// What an acknowledgement means in this database as it is set up now.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub fn assurance(&mut self) -> Result<Assurance, Failure> {
+        self.line.look(async |session| schema::assurance(session).await)
+    }
+}
+
+impl Journal for Postgres {
+    fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
+        self.line.write(async |session| begin::begin(session, first, nature, caption).await)
+    }
+
+    fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>> {
+        let Self { line, heads } = self;
+        if heads.len() >= HEADS {
+            heads.clear();
+        }
+        let answers = line.write(async |session| append::append_all(session, heads, appends).await);
+        answers.unwrap_or_else(|failure| vec![Err(failure); appends.len()])
+    }
+
+    fn changed(&mut self, known: &[(GameId, Position)]) -> Result<Vec<(GameId, Position)>, Failure> {
+        let games: Vec<GameId> = known.iter().map(|(game, _)| *game).collect();
+        let heads = self.line.look(async |session| rows::heads(session, &games).await)?;
+        let stands = |game| heads.get(game).map_or(Position::START, |head| head.position);
+        let now = known.iter().map(|(game, known)| (*game, stands(game), *known));
+        Ok(now.filter(|(_, now, known)| now != known).map(|(game, now, _)| (game, now)).collect())
+    }
+
+    fn head(&mut self, game: GameId) -> Result<Head, Failure> {
+        self.line.look(async |session| rows::head(session, game).await)
+    }
+
+    fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure> {
+        self.line.look(async |session| {
+            // What is written between the two questions comes after this head, and is not read.
+            let head = rows::head(session, game).await?;
+            rows::entries(session, &head, after).await
+        })
+    }
+
+    fn list(
+        &mut self,
+        filter: Filter,
+        before: Option<ListPlace>,
+        at_most: u32,
+    ) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
+        self.line.look(async |session| rows::list(session, filter, before, at_most).await)
+    }
+
+    fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
+        self.line.write(async |session| import::import(session, records).await)
+    }
+
+    fn check(&mut self) -> Result<Inventory, Failure> {
+        self.line.look_for_long(async |session| check::check(session).await)
+    }
+}

@@ -1,0 +1,180 @@
+//! What every engine must do, done by this one; and what only a database can suffer.
+#![allow(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use alley_journal::contract::{self, Engine, GAME, open, say, whole};
+use alley_journal::{Damage, Failure, Inventory, Journal, ListPlace, Obstacle};
+use alley_journal_postgres::{Address, Assurance, Postgres};
+use alley_trials::Cluster;
+
+thread_local! {
+    static CLUSTER: RefCell<Option<Rc<Cluster>>> = const { RefCell::new(None) };
+}
+
+/// The server of this test's thread.
+fn cluster() -> Rc<Cluster> {
+    let start = || Rc::new(Cluster::start(&[]).unwrap());
+    CLUSTER.with(|cluster| cluster.borrow_mut().get_or_insert_with(start).clone())
+}
+
+struct InDatabase(Address);
+
+impl Engine for InDatabase {
+    fn new() -> Self {
+        Self(fresh(&cluster()))
+    }
+
+    fn hand(&self) -> Box<dyn Journal> {
+        Box::new(Postgres::open(&self.0).unwrap())
+    }
+}
+
+/// A new journal.
+fn fresh(cluster: &Cluster) -> Address {
+    let address: Address = cluster.address().unwrap().parse().unwrap();
+    assert_eq!(Postgres::upgrade(&address), Ok(true));
+    address
+}
+
+#[test]
+fn a_journal_in_a_database_keeps_the_contract() {
+    contract::run::<InDatabase>();
+}
+
+#[test]
+fn a_journal_is_made_by_an_upgrade_and_by_nothing_else() {
+    let cluster = cluster();
+    let address: Address = cluster.address().unwrap().parse().unwrap();
+    assert_eq!(Postgres::open(&address).unwrap_err(), Failure::Outdated { found: 0, known: 1 });
+    assert_eq!(Postgres::upgrade(&address), Ok(true));
+    assert_eq!(Postgres::upgrade(&address), Ok(false));
+    let mut journal = Postgres::open(&address).unwrap();
+    assert_eq!(journal.assurance(), Ok(Assurance::Server));
+    assert_eq!(journal.check(), Ok(Inventory { games: 0, entries: 0 }));
+
+    // A later program that says it goes with this one may have been here; one that does not keeps this one out.
+    let set = |words: &str| cluster.tell(&format!("SET search_path = {}; {words}", schema(&address))).unwrap();
+    set("UPDATE alley_schema SET version = 2");
+    Postgres::open(&address).unwrap();
+    set("UPDATE alley_schema SET goes_with = 2");
+    assert!(matches!(Postgres::open(&address), Err(Failure::Newer { found: 2, known: 1, .. })));
+    assert!(matches!(Postgres::upgrade(&address), Err(Failure::Newer { found: 2, known: 1, .. })));
+}
+
+fn schema(address: &Address) -> String {
+    address.to_string().rsplit("%3D").next().unwrap().to_owned()
+}
+
+/// Whoever owns the database can alter rows; the chain and the seals name what was altered.
+#[test]
+fn what_was_altered_is_named_and_never_shown() {
+    let cluster = cluster();
+    let alterations = [
+        ("UPDATE entries SET payload = '8' WHERE number = 2", "entry 2"),
+        ("UPDATE entries SET time = time + 1 WHERE number = 3", "entry 3"),
+        ("DELETE FROM entries WHERE number = 2", "entry 2"),
+        ("DELETE FROM entries WHERE number = 3", "entry 3"),
+        (
+            "INSERT INTO entries SELECT place, 4, time, kind, payload, 'more', hash FROM entries WHERE number = 3",
+            "numbers",
+        ),
+        ("UPDATE games SET summary = 'KYJ'", "head"),
+        ("UPDATE games SET public = true", "head"),
+        ("UPDATE games SET length = 2, last = (SELECT hash FROM entries WHERE number = 2)", "head"),
+        ("DELETE FROM games", "numbers"),
+        ("UPDATE tally SET games = 2", "numbers"),
+        ("ALTER TABLE entries DISABLE TRIGGER entries_stay", "guards"),
+        ("DROP TRIGGER games_stay ON games", "guards"),
+    ];
+    for (alteration, named) in alterations {
+        let address = fresh(&cluster);
+        let mut journal = Postgres::open(&address).unwrap();
+        let (game, first) = journal.begin(&say("begin", "PJS"), GAME, &open("PJS")).unwrap();
+        let second = journal.append(game, first, &say("a", "7"), &open("PJS 7")).unwrap();
+        journal.append(game, second, &say("b", "2"), &open("PJS 9")).unwrap();
+        let guarded = cluster.tell(&format!("SET search_path = {}; {alteration}", schema(&address)));
+        if named != "guards" && !alteration.contains("games S") && !alteration.contains("INSERT") {
+            assert!(guarded.is_err() || alteration.contains("tally"), "{alteration} is not refused");
+        }
+        let disabled = "SET session_replication_role = replica";
+        let _ = cluster.tell(&format!("SET search_path = {}; {disabled}; {alteration}", schema(&address)));
+        let told = Postgres::open(&address).unwrap().check().unwrap_err().to_string();
+        assert!(told.contains(named), "{alteration}: {told}");
+        let read = Postgres::open(&address).unwrap().read(game, 0);
+        let reads_on = ["tally", "TRIGGER", "INSERT"].iter().any(|word| alteration.contains(word));
+        assert_eq!(read.is_ok(), reads_on, "{alteration}");
+    }
+    let address = fresh(&cluster);
+    let mut journal = Postgres::open(&address).unwrap();
+    journal.begin(&say("begin", "PJS"), GAME, &open("PJS")).unwrap();
+    cluster.tell(&format!("SET search_path = {}; UPDATE games SET summary = 'x'", schema(&address))).unwrap();
+    assert_eq!(journal.check(), Err(Damage::Head { place: ListPlace::new(1) }.into()));
+}
+
+#[test]
+fn a_database_that_may_forget_is_refused() {
+    let cluster = Cluster::start(&["fsync=off"]).unwrap();
+    let address: Address = cluster.address().unwrap().parse().unwrap();
+    let refusal = Postgres::upgrade(&address).unwrap_err();
+    assert!(
+        matches!(&refusal, Failure::CannotOpen { reason: Obstacle::Unsafe(setting), .. } if setting == "fsync"),
+        "{refusal}"
+    );
+}
+
+/// A server that is killed and comes back within the patience is not noticed; one that stays away is told as away, and
+/// nothing is lost or doubled.
+#[test]
+fn a_database_that_goes_and_comes_loses_nothing() {
+    let mut cluster = Cluster::start(&[]).unwrap();
+    let address = fresh(&cluster);
+    let mut journal = Postgres::open(&address).unwrap();
+    let (game, mut position) = journal.begin(&say("begin", "PJS"), GAME, &open("PJS")).unwrap();
+    for number in 0..5 {
+        let writer = thread::spawn(move || {
+            for part in 0..40 {
+                let content = say(&format!("{number}-{part}"), "7");
+                position = journal.append(game, position, &content, &open("PJS")).unwrap();
+            }
+            (journal, position)
+        });
+        thread::sleep(Duration::from_millis(15));
+        cluster.kill().unwrap();
+        cluster.run().unwrap();
+        (journal, position) = writer.join().unwrap();
+    }
+    assert_eq!(position.number, 201);
+    assert_eq!(journal.check(), Ok(Inventory { games: 1, entries: 201 }));
+    let before = whole(&mut journal).unwrap();
+
+    cluster.kill().unwrap();
+    assert_eq!(journal.head(game), Err(Failure::Away));
+    let refused = journal.append(game, position, &say("away", "7"), &open("PJS"));
+    assert_eq!(refused, Err(Failure::Away));
+    cluster.run().unwrap();
+    assert_eq!(whole(&mut journal).unwrap(), before);
+
+    // Held still it neither answers nor hangs up: that is told in bounded time, and whether it was written is not known.
+    cluster.hold("STOP").unwrap();
+    let asked = Instant::now();
+    assert_eq!(journal.append(game, position, &say("held", "7"), &open("PJS")), Err(Failure::Unsure));
+    assert!(asked.elapsed() < Duration::from_secs(20));
+    cluster.hold("CONT").unwrap();
+    let written = journal.append(game, position, &say("held", "7"), &open("PJS")).unwrap();
+    assert_eq!(written.number, 202);
+    assert_eq!(journal.check(), Ok(Inventory { games: 1, entries: 202 }));
+}
+
+#[test]
+fn a_database_that_cannot_be_used_says_why_in_a_sentence() {
+    let cluster = cluster();
+    let elsewhere = cluster.address().unwrap().replace("/postgres?", "/nowhere?");
+    let refusal = Postgres::open(&elsewhere.parse().unwrap()).unwrap_err().to_string();
+    assert!(refusal.contains("\"nowhere\" does not exist"), "{refusal}");
+    let nobody: Address = "postgres://alley@127.0.0.1:1/club".parse().unwrap();
+    assert_eq!(Postgres::open(&nobody).unwrap_err(), Failure::Away);
+}
