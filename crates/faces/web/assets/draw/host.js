@@ -27,6 +27,8 @@ let revealing = '';
 let filled = '';
 let correcting = 0;
 let closedSince = { number: 0, time: 0 };
+/** Whether the ticket with this commitment is the one that was published, with the host's seal on it. */
+let looked = { commitment: '', right: Promise.resolve(/** @type {boolean | undefined} */ (undefined)) };
 const attempt = attempts();
 const attemptNext = attempts((...asked) => makeSecret(undefined, asked[2]));
 const refusal = () => document.getElementById('host-refusal');
@@ -69,7 +71,19 @@ function board() {
   const close = document.getElementById('close');
   if (close instanceof HTMLButtonElement) close.disabled = !secret;
   tell(secret);
+  if (secret && now.commitment && !over) look(now.commitment);
   if (now.stage === 'closed' && now.due && secret) reveal(secret);
+}
+
+/**
+ * Reads the ticket as soon as there is one: nothing more is fetched before the secret is opened, so that somebody who
+ * floods the server does not make the host late.
+ * @param {string} commitment
+ */
+function look(commitment) {
+  if (looked.commitment === commitment) return;
+  const wanted = () => now.commitment === commitment && ['signing', 'closed'].includes(now.stage);
+  looked = { commitment, right: published(now.number, commitment, `host-seal ${now.hostSeal}`, wanted) };
 }
 
 /** @param {string} [secret] */
@@ -154,16 +168,16 @@ async function send(what, body) {
  * @param {string} secret
  */
 async function reveal(secret) {
-  const { number, commitment = '', hostSeal, eventId } = now;
+  const { hostSeal, eventId } = now;
   if (revealing === hostSeal) return;
   revealing = hostSeal;
   const key = freshKey();
   const wanted = () => now.hostSeal === hostSeal && now.stage === 'closed';
   const pause = eventId ? 0 : closedSince.time + LOOK - Date.now();
   if (pause > 0) await new Promise((done) => setTimeout(done, pause));
-  const right = await published(number, commitment, `host-seal ${hostSeal}`, wanted);
-  if (right === false) return say(refusal(), words.differs);
-  const answer = right && (await open(openingLine(undefined, secret, place(now)), key, wanted));
+  const { right } = looked;
+  if ((await right) === false) return say(refusal(), words.differs);
+  const answer = (await right) && (await open(openingLine(undefined, secret, place(now)), key, wanted));
   if (answer && !answer.ok) say(refusal(), sentence(answer, words));
 }
 
