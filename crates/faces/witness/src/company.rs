@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use alley_luck::Verdict;
+use alley_luck::{Chain, Verdict};
 use alley_words::Language;
 
 use crate::link::Link;
@@ -77,4 +77,6 @@ pub struct Witnessed {
     pub verdict: Verdict,
     /// Whether the draw before was seen too, and this one follows it.
     pub follows: bool,
+    /// All draws of the event before it, if the server gave them out and they are those that the ticket follows.
+    pub chain: Option<Chain>,
 }

@@ -4,7 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use alley_luck::{Commitment, DrawHash, EventId, NoEntropy, ProofText, Secret, Ticket, WitnessSigner, verify};
+use alley_luck::{
+    Chain, Commitment, DrawHash, EventId, NoEntropy, PastDraw, ProofText, ReadProof, Secret, Ticket, WitnessSigner,
+    verify,
+};
 use alley_text::{composed, harmless, without_blanks};
 use alley_words::Language;
 use serde_json::{Value, json};
@@ -141,7 +144,7 @@ impl<Around: Company> Vigil<'_, Around> {
                 Stage::Closed => self.closed(posted)?,
                 Stage::Casting => self.casting(posted)?,
                 Stage::Racing => {}
-                Stage::Drawn => return self.drawn(posted).map(Some),
+                Stage::Drawn => return self.drawn(posted, bulletin).map(Some),
                 Stage::Void => self.void(posted)?,
                 Stage::GivenUp => self.given_up()?,
             }
@@ -166,6 +169,8 @@ impl<Around: Company> Vigil<'_, Around> {
     /// The secret is on the disk before its seal is told.
     fn join(&mut self, bulletin: &Bulletin, posted: &Posted) -> Result<(), Halt<Around::Gone>> {
         let promise = self.kept(posted.promise(&bulletin.event).map_err(|_| Mismatch::Unreadable))?;
+        let course = promise.draft.course();
+        course.provable().map_err(|refusal| Halt::Refused(self.language.course_refused(refusal)))?;
         self.finish_before(promise.draft.number(), promise.draft.previous())?;
         self.kept(self.keep.memory.draws.goes_on_with(&promise.draft))?;
         self.told = Told::default();
@@ -291,7 +296,7 @@ impl<Around: Company> Vigil<'_, Around> {
         self.tell(&self.language.thrown_so_far(&self.language.thrown(&posted.thrown)))
     }
 
-    fn drawn(&mut self, posted: &Posted) -> Result<Witnessed, Halt<Around::Gone>> {
+    fn drawn(&mut self, posted: &Posted, bulletin: &Bulletin) -> Result<Witnessed, Halt<Around::Gone>> {
         let signed = self.keep.memory.part.as_ref().and_then(|part| part.signed);
         let Some(commitment) = signed else { return refused(self.language.witness_late()) };
         let proof = self.server.proof(posted.number).map_err(|trouble| troubled(self.language, trouble))?;
@@ -301,8 +306,36 @@ impl<Around: Company> Vigil<'_, Around> {
         })?;
         self.kept(agrees(verdict.proof(), &self.told.thrown, &posted.picked))?;
         let follows = posted.number > 1 && self.keep.memory.draws.knows(posted.number - 1);
+        let chain =
+            match self.past(bulletin, posted.number).map(|past| Chain::before(verdict.proof().draw().ticket(), past)) {
+                Some(Err(refusal)) => return refused(&self.language.chain_refused(refusal)),
+                Some(Ok(chain)) => Some(chain),
+                None => None,
+            };
         self.write(&Line::Drawn(verdict.proof().draw().hash()))?;
-        Ok(Witnessed { verdict, follows })
+        Ok(Witnessed { verdict, follows, chain })
+    }
+
+    /// The draws before this one, if the server gives all of them out. That they are the right ones is seen by their
+    /// hashes.
+    fn past(&self, bulletin: &Bulletin, number: u32) -> Option<Vec<PastDraw>> {
+        let draws = bulletin.draws.iter().filter(|posted| posted.number < number && posted.state != Stage::GivenUp);
+        let past = draws.map(|posted| match posted.state {
+            Stage::Void => self.void_before(posted.number),
+            _ => self.drawn_before(posted.number),
+        });
+        past.collect()
+    }
+
+    fn void_before(&self, number: u32) -> Option<PastDraw> {
+        let ticket = Ticket::read(&self.server.ticket(number).ok()?).ok()?;
+        Some(PastDraw::Void(Box::new(ticket)))
+    }
+
+    fn drawn_before(&self, number: u32) -> Option<PastDraw> {
+        let proof = self.server.proof(number).ok()?;
+        let read = ReadProof::new(&proof, None).ok().filter(|read| read.course().provable().is_ok())?;
+        Some(PastDraw::Drawn(Box::new(read.verify().ok()?.proof().clone())))
     }
 
     fn void(&mut self, posted: &Posted) -> Result<(), Halt<Around::Gone>> {

@@ -1,6 +1,7 @@
 //! `alley witness`: somebody at a terminal, or a script, is a witness of a draw.
 
 use alley_console::{Dialogue, Stop};
+use alley_luck::Chain;
 use alley_witness::{Company, Errand, Halt, KeepPlace, Link, LinkRefusal, Witnessed, attend};
 use alley_words::{Assurance, Language};
 
@@ -35,9 +36,15 @@ pub(crate) fn witness(
     };
     let errand = Errand { link, name, keep, language };
     match attend(errand, &mut AtTheTerminal { dialogue, yes }) {
-        Ok(Witnessed { verdict, follows }) => {
-            let assurance = Assurance::of(verdict.proof().draw());
-            tell_verdict(dialogue, language, &verdict, (follows.then_some(true), assurance))
+        Ok(Witnessed { verdict, follows, chain }) => {
+            let draw = verdict.proof().draw();
+            let whole = chain.filter(Chain::is_whole);
+            let follows = (follows || whole.is_some()).then_some(true);
+            let assurance = match whole {
+                Some(chain) => Assurance::of(draw).after(&chain),
+                None => Assurance::of(draw),
+            };
+            tell_verdict(dialogue, language, &verdict, (follows, assurance))
         }
         Err(Halt::Refused(sentence)) => Err(Exit::refused(sentence)),
         Err(Halt::Failed(sentence)) => Err(Exit::failed(sentence)),

@@ -199,6 +199,7 @@ fn a_void_draw_is_remembered_and_the_next_goes_on_with_it() {
     let (said, code, complaints) = ended(jisu);
     assert_eq!((code, complaints.as_str()), (Some(0), ""), "{said}");
     assert!(said.contains("Order: directly after draw 1 of its event; none is missing in between.\n"), "{said}");
+    assert!(said.contains("Before: 1 draw of this event, 1 void; all of them were checked.\n"), "{said}");
     let remembered = fs::read_to_string(&file).unwrap();
     assert_eq!(remembered.matches("\nsecret ").count(), 3, "each draw has its own");
     assert!(remembered.contains(&format!("\nvoid {void}\n")));
@@ -372,6 +373,19 @@ fn a_swapped_ticket_is_refused_and_nothing_is_revealed() {
     assert_eq!(swapped("host-seal 62", "host-seal 63"), seal);
     assert_eq!(told(|mine, ticket| ticket.replace(mine["key"].as_str().unwrap(), &"07".repeat(32)), clock()), seal);
     assert_eq!(swapped("laps 5", "laps 05"), "alley: The ticket cannot be read, so it was not signed.\n");
+}
+
+#[test]
+fn a_draw_that_takes_hours_to_check_is_not_joined() {
+    let mut board = Liar::begin().board;
+    let draw = &mut board["draws"][0];
+    draw["entrants"] = (0..101).map(|number| number.to_string()).collect();
+    draw["laps"] = json!(999_999_999);
+    let server = StandIn::start(board);
+    let jisu = witness(&format!("http://{}/r/k7f3qd", server.address), "jisu", &kept(), &["--yes"]);
+    let (said, code, complaints) = ended(jisu);
+    assert_eq!((code, server.heard().len()), (Some(1), 0), "{said}");
+    assert!(complaints.contains("a draw with a proof takes at most 100000000000"), "{complaints}");
 }
 
 #[test]
