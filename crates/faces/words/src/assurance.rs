@@ -113,7 +113,7 @@ words! {
     time_untold: "시각 : 비밀 값이 하나라도 공개되기 전에 확인 코드를 받아 두었어야 합니다. 그때가 언제였는지는 추첨표에 적혀 있지 않습니다.",
         "Time: the commitment must have been in your hands before any secret was opened. When that was the ticket does not say.";
     time_signed: "이 시각이 적힌 추첨표에 증인이 모두 서명했습니다.", "Every witness signed the ticket with this time.";
-    time_unsigned: "이 시각은 주최자의 말일 뿐, 서명한 증인이 없습니다.", "This time is the host's word: no witness signed it.";
+    time_unsigned: "이 시각은 주최자의 말일 뿐입니다. 서명한 증인이 없습니다.", "This time is the host's word: no witness signed it.";
 }
 
 sentences! {
@@ -138,7 +138,7 @@ sentences! {
         "Void draws: {which} a host with a false witness had as many more tries at the result it wanted.";
     with_void_draws(count: u32): "앞선 무효 추첨 {count}번으로", "with {count} of them";
     if_all_were_void(count: u32): "앞선 추첨 {count}번이 모두 무효였다면", "if all {count} before this one were void,";
-    time_told(closed: &str, whose: &str): "시각 : 명단이 마감된 {closed}, 비밀 값이 하나라도 공개되기 전에 확인 코드를 받아 두었어야 합니다. {whose}",
+    time_told(closed: &str, whose: &str): "시각 : 명단이 마감된 {closed}에, 비밀 값이 하나라도 공개되기 전에 확인 코드를 받아 두었어야 합니다. {whose}",
         "Time: the commitment must have been in your hands at the closing, {closed}, before any secret was opened. {whose}";
 }
 

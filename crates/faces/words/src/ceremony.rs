@@ -35,7 +35,7 @@ words! {
     unsigned: "서명 기다리는 중", "signature due";
     open_draw: "모두 같은 숫자를 봅니다. 비밀 값을 엽니다", "We all see the same: open the secrets";
     open_hint: "증인이 모두 서명해야 열 수 있습니다.", "It opens when every witness has signed.";
-    all_signed: "증인 {}명 모두 내가 받은 추첨표에 서명했습니다 (이 휴대전화가 확인).",
+    all_signed: "증인 {}명 모두 내가 받은 추첨표에 서명했습니다 (이 휴대전화에서 확인).",
         "All {} witnesses signed the ticket I have (checked by this phone)."; // a number is put in by a script
     not_all_signed: "증인 {}명 가운데 {}명이 내가 받은 추첨표에 서명했습니다.",
         "{} witnesses, of whom {} signed the ticket I have."; // so are these
@@ -76,7 +76,7 @@ words! {
 
 sentences! {
     signed_count(signed: usize, all: usize): "서명 {signed} / {all}", "{signed} of {all} signed";
-    throw_place(place: usize, all: usize): "{place} / {all}번째", "Throw {place} of {all}";
+    throw_place(place: usize, all: usize): "{all}번 중 {place}번째", "Throw {place} of {all}";
     beacon_round(round: u64): "drand quicknet {round}회차", "drand quicknet, round {round}";
     corrected_throw(place: u8, was: u8): "{place}번째 값을 고쳤습니다(처음에 적은 값은 {was})", "throw {place} was first written down as {was}";
     place_filled(names: &str): "불참한 {names} 대신", "in place of {names}";

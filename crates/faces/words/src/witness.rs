@@ -3,7 +3,7 @@
 use crate::Language;
 
 words! {
-    witness_is_shown: "이 추첨의 증인이 됩니다. 추첨표에도 이렇게 적혀야 합니다.",
+    witness_is_shown: "이 추첨의 증인이 됩니다. 추첨표에도 똑같이 적혀 있어야 합니다.",
         "You are going to witness this draw. Its ticket will have to say the same:";
     witness_name_asked: "증인 이름 : ", "Your name as a witness: ";
     witness_waits: "증인이 되었습니다. 주최자가 명단을 마감할 때까지 기다립니다.",
@@ -30,13 +30,13 @@ words! {
         "The closing time in the ticket is more than five minutes from this computer's clock, so it was not signed. Check the clock.";
     keeps_for_second_ticket: "같은 추첨에 전에 본 것과 다른 추첨표가 나왔으므로 아무것도 열지 않습니다.",
         "There is another ticket for a draw whose ticket was seen before, so nothing is opened.";
-    keeps_for_signature: "내가 서명한 추첨표에 모든 증인이 서명하지 않았으므로 비밀 값을 열지 않았습니다.",
+    keeps_for_signature: "내가 서명한 추첨표에 서명하지 않은 증인이 있어 비밀 값을 열지 않았습니다.",
         "Not every witness signed the ticket you signed, so your secret was not opened.";
     keeps_for_lateness: "비밀 값을 열 수 있는 시각이 지나 열지 않았습니다.",
         "The last moment for opening secrets has passed, so yours was not opened.";
     keeps_for_absence: "증인으로 참여한 추첨을 서버가 더는 보여 주지 않으므로 아무것도 열지 않습니다.",
         "The server no longer shows the draw you joined, so nothing is opened.";
-    other_throws: "증명에 적힌 공개 값이 던질 때마다 본 것과 다릅니다.",
+    other_throws: "증명에 적힌 공개 값이 하나씩 던질 때 본 것과 다릅니다.",
         "The throws in the proof are not those that were shown one by one.";
     other_result: "서버가 보여 준 결과가 증명과 다릅니다.", "The result the server shows is not the one in the proof.";
     draw_of_the_first_form: "버전 0.1 형식의 추첨에서는 증인이 추첨표에 서명하지 않습니다. 브라우저에서 참여하세요.",
@@ -57,10 +57,10 @@ words! {
 sentences! {
     witness_digits(digits: &str): "추첨표의 숫자 : {digits}\n다른 사람들이 보는 숫자와 견주어 보세요. 다르면 서명하지 마세요.",
         "Digits of the ticket: {digits}\nCompare them with those the others see. If they differ, do not sign.";
-    all_signed_here(count: usize): "내가 받은 추첨표에 증인 {count}명 모두 서명했습니다 (이 컴퓨터가 확인).",
+    all_signed_here(count: usize): "내가 받은 추첨표에 증인 {count}명이 모두 서명했습니다 (이 컴퓨터에서 확인).",
         "Signed by all {count} witnesses: the very ticket you have (checked by this computer).";
     thrown_so_far(faces: &str): "지금까지 나온 수 : {faces}", "Thrown so far: {faces}";
-    void_told(number: u32, names: &str): "{number}번째 추첨은 무효입니다. 서버가 알린, 열지 않은 사람 : {names}",
+    void_told(number: u32, names: &str): "{number}번째 추첨은 무효입니다. 서버가 전한, 비밀 값을 열지 않은 사람 : {names}",
         "Draw {number} is void. Not opened, as the server says: {names}";
     server_unreachable(reason: &str): "서버에 연결할 수 없습니다: {reason}", "the server cannot be reached: {reason}";
     server_refuses(reason: &str): "서버가 거절했습니다: {reason}", "the server refuses: {reason}";
