@@ -399,7 +399,7 @@ impl fmt::Display for DraftRefusal {
             Self::TooManyWitnesses => write!(formatter, "a draw has at most {} witnesses", Draft::MOST_WITNESSES),
             Self::TwoBlanks(text) => write!(formatter, "{text:?} has two blanks in a row, which look like one"),
             Self::Absent => formatter.write_str(
-                "a later draw fills as many places again as it picks people, and the absent do not take part",
+                "only the places of people whom the draw before picked and who do not take part in this one are filled again, as many as it picks",
             ),
             Self::RoundTooEarly(round) => {
                 write!(formatter, "round {round} comes before the last moment at which secrets may be opened")

@@ -40,6 +40,14 @@ impl Draft {
     pub fn following(self, previous: &Proof) -> Result<Self, DraftRefusal> {
         self.after(previous.draw.ticket().event(), previous.draw.hash(), false)
     }
+
+    /// Fills the places of these people again, whom that draw directly before this one picked and who are absent.
+    ///
+    /// # Errors
+    /// That draw has not picked one of them, or [`Draft::instead_of`] refuses.
+    pub fn filling_again(self, previous: &Proof, absent: Vec<CarName>) -> Result<Self, DraftRefusal> {
+        if absent.iter().all(|name| previous.named(name)) { self.instead_of(absent) } else { Err(DraftRefusal::Absent) }
+    }
 }
 
 impl Draw {
@@ -67,6 +75,10 @@ impl Proof {
         &self.outcome
     }
 
+    fn named(&self, name: &CarName) -> bool {
+        self.outcome.named().any(|car| car.name() == name)
+    }
+
     /// Whether this draw comes directly after that one in the same event.
     #[must_use]
     pub fn follows(&self, previous: &Self) -> bool {
@@ -84,8 +96,8 @@ impl Ticket {
     /// Whether this draw, which may be void itself, comes directly after that one in the same event.
     #[must_use]
     pub fn follows(&self, previous: &Proof) -> bool {
-        let was_picked = |absent: &CarName| previous.outcome.named().any(|car| car.name() == absent);
-        self.draft().absent().all(was_picked) && self.comes_after(previous.draw.ticket(), previous.draw.hash(), false)
+        self.draft().absent().all(|absent| previous.named(absent))
+            && self.comes_after(previous.draw.ticket(), previous.draw.hash(), false)
     }
 
     /// Whether this draw comes directly after that one, which is void.

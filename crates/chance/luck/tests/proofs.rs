@@ -291,6 +291,10 @@ fn a_place_is_filled_again_instead_of_somebody_picked() {
     let stranger = vec!["nobody".parse_name()];
     let other = proof(ticket(next(stranger).unwrap(), &[]), None);
     assert!(!other.follows(&first), "somebody who was not picked cannot be absent");
+    let refill =
+        |absent| TicketForm::Two.draft("prize", pick(&left)).following(&first).unwrap().filling_again(&first, absent);
+    assert_eq!(refill(picked.clone()), next(picked.clone()));
+    assert_eq!(refill(vec!["nobody".parse_name()]), Err(DraftRefusal::Absent), "and such a draw is not begun");
     assert_eq!(next(vec![left[0].parse_name()]), Err(DraftRefusal::Absent), "who takes part is not absent");
     assert_eq!(next(vec![]).unwrap_err(), DraftRefusal::Absent);
     let first_of_all = TicketForm::Two.draft("prize", pick(&left)).instead_of(picked);

@@ -89,6 +89,8 @@ fn a_place_is_filled_again_and_all_can_get_a_place() {
     let picked = room.drawn()["picked"][0].as_str().unwrap().to_owned();
     let left: Vec<_> = ["지수", "현우", "민서"].into_iter().filter(|name| *name != picked).collect();
     let second = host();
+    let unpicked = json!({ "entrants": picked, "instead_of": [left[0]] });
+    assert_eq!(room.host("next", &room.race(&second, 2, &unpicked)), 422, "nobody was picked in that place");
     let wish = json!({ "entrants": left.join("\n"), "instead_of": [picked] });
     assert_eq!(room.host("next", &room.race(&second, 2, &wish)), 200);
     assert_eq!(room.now()["instead_of"], json!([picked]));

@@ -139,34 +139,34 @@ const PAGES: &[(&str, &str)] = &[
         "draw!",
         "\
 주최자가 무엇을 뽑는지 적습니다. 참여하는 모두가 바로 이 추첨을 위한 비밀 값을
-봉인합니다. 봉인이 모두 적힌 추첨표를 정하고 그 확인 코드를 공개하면 증인들이
-추첨표를 비교하고 서명합니다. 그런 다음 증인들이 비밀 값을 열고 주최자가
-마지막에 열며, 주사위를 알렸다면 그 뒤에 던집니다.
+봉인합니다. 봉인이 모두 적힌 추첨표가 정해지고 그 확인 코드가 공개되면
+증인들이 추첨표를 확인하고 서명합니다. 그런 다음 증인들이 비밀 값을 열고,
+주최자가 마지막에 엽니다. 주사위를 예고했다면 그 뒤에 던집니다.
 
 사용 예:
   alley draw begin pobi,woni,jun --laps 20 --pick last --event coffee \\
       --source 'dice 12 of 6' --out coffee.draft
                               주최자가 이 파일을 모두에게 줍니다
   alley draw secret coffee.draft --witness jisu --key jisu.key \\
-      --out jisu.secret       jisu가 두 파일을 간직하고 나온 줄을 알립니다
+      --out jisu.secret       jisu가 두 파일을 간직하고 나온 줄을 알려 줍니다
   alley draw secret coffee.draft --out host.secret
                               주최자의 비밀 값
   alley draw ticket coffee.draft --witness 'witness-seal SEAL KEY jisu' \\
       --host SEAL --out coffee.ticket
   alley draw sign coffee.ticket --key jisu.key
-                              jisu가 나온 줄을 알립니다
+                              jisu가 나온 줄을 알려 줍니다
   alley draw run coffee.ticket --signature 'witness-signature HEX jisu' \\
       --witness jisu=jisu.secret --host host.secret --proof coffee.txt
                               던져서 나온 수를 하나씩 묻습니다
   alley verify coffee.txt --commitment COMMITMENT",
     ),
     ("draw begin", "무엇을 뽑는지 적어 참여하는 모두에게 줄 파일을 씁니다"),
-    ("draw secret", "이 추첨을 위한 비밀 값과 봉인을 만듭니다. 비밀 값은 간직하고 봉인은 알립니다"),
+    ("draw secret", "이 추첨을 위한 비밀 값과 봉인을 만듭니다. 비밀 값은 간직하고 봉인은 알려 줍니다"),
     (
         "draw secret!",
         "\
-비밀 값은 열 때 넘겨주지만 열쇠는 절대 주지 않습니다. 둘 다 가진 사람은 다른
-추첨표에 대신 서명할 수 있습니다.",
+비밀 값은 열 때 넘겨주지만 열쇠는 아무에게도 주지 않습니다. 둘 다 가진 사람은
+다른 추첨표에 대신 서명할 수 있습니다.",
     ),
     ("draw ticket", "증인 명단을 마감합니다. 아무것도 열기 전에 추첨 확인 코드를 공개하세요"),
     ("draw sign", "증인으로서 추첨표에 서명합니다"),
@@ -183,14 +183,14 @@ const PAGES: &[(&str, &str)] = &[
 공개 값이 나중에 나올 때 씁니다. 비밀 값은 제때 열고 파일을 공개합니다. 값이
 나오면 `alley draw run`에 그 파일을 줍니다.",
     ),
-    ("draw run", "비밀 값을 증인부터 주최자까지 열고 경주합니다"),
+    ("draw run", "증인들의 비밀 값을 먼저, 주최자의 것을 마지막에 열고 경주합니다"),
     (
         "draw run!",
         "\
 비밀 값은 `alley draw secret`이 쓴 파일이나 표준 입력(-)에서 읽고, 빠진 것은
 화면에 보이지 않게 묻습니다. 명령줄에는 적지 않습니다. 적지 않은 공개 값도
 묻습니다: 던진 수는 하나씩(2=5는 두 번째를 고칩니다), 또는 그 회차의 비컨을
-물어 서명을 여기서 확인합니다. 버전 0.1의 추첨표도 그대로 됩니다.",
+물어 서명을 여기서 확인합니다. 버전 0.1의 추첨표도 그대로 쓸 수 있습니다.",
     ),
     ("verify", "추첨의 증명을 확인합니다"),
     (
@@ -319,7 +319,10 @@ const OPTIONS: &[(&str, &str)] = &[
     ("<lines>", "자동차 이름, 쉼표나 빈칸으로 구분"),
     ("--file", "이름을 파일에서 한 줄에 하나씩 읽습니다"),
     ("--laps", "몇 바퀴를 달릴지, 1부터 999999999까지"),
-    ("--pick", "정확히 --count명을 뽑습니다: first는 1등부터, last는 꼴찌부터. 동점이면 연장전으로 가립니다"),
+    (
+        "--pick",
+        "정확히 --count명을 뽑습니다: first는 1등부터, last는 꼴찌부터. order는 모두의 순서를 정합니다. 동점이면 연장전으로 가립니다",
+    ),
     ("--count", "--pick과 함께, 몇 명을 뽑을지 [기본값: 1]"),
     ("--final", "마지막 결과와 우승자만 보여 줍니다"),
     ("--watch", "터미널에서 차들이 움직이는 것을 봅니다"),
@@ -329,8 +332,12 @@ const OPTIONS: &[(&str, &str)] = &[
     ("--event", "무엇을 정하는 추첨인지. 증명에 적힙니다 [기본값: race]"),
     ("--after", "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 이 추첨을 거기에 잇습니다"),
     (
+        "draw begin --instead-of",
+        "앞 추첨에서 뽑혔지만 오지 않은 사람. 그 자리를 다시 뽑습니다. 한 사람마다 한 번씩 적습니다",
+    ),
+    (
         "draw begin --source",
-        "앞으로 나올 공개 값을 알립니다: dice 12 of 6, digits 10, drand quicknet 회차, drand quicknet next",
+        "앞으로 나올 공개 값을 예고합니다: dice 12 of 6, digits 10, drand quicknet 회차, drand quicknet next",
     ),
     ("draw begin --out", "초안을 쓸 파일"),
     ("draw secret <draft>", "추첨의 초안"),
@@ -338,13 +345,13 @@ const OPTIONS: &[(&str, &str)] = &[
     ("draw secret --key", "증인의 열쇠를 쓸 파일. 아무에게도 주지 않습니다"),
     ("draw secret --out", "비밀 값을 쓸 파일. 생략하면 출력합니다"),
     ("draw ticket <draft>", "추첨의 초안"),
-    ("draw ticket --witness", "증인이 알린 줄: witness-seal 봉인 열쇠 이름"),
+    ("draw ticket --witness", "증인이 알려 준 줄: witness-seal 봉인 열쇠 이름"),
     ("draw ticket --host", "주최자의 비밀 값의 봉인"),
     ("draw ticket --open-for", "몇 초 동안 비밀 값을 열 수 있는지, 60부터 2592000까지 [기본값: 3600]"),
     ("draw ticket --out", "추첨표를 쓸 파일"),
     ("draw sign <ticket>", "추첨표"),
     ("draw sign --key", "증인의 열쇠가 든 파일"),
-    ("--signature", "증인이 서명하고 알린 줄: witness-signature 서명 이름"),
+    ("--signature", "증인이 서명하고 알려 준 줄: witness-signature 서명 이름"),
     ("draw open <ticket>", "추첨표"),
     ("draw open --witness", "증인과, 열 비밀 값이 든 파일. 생략하면 묻습니다"),
     ("draw open --host", "주최자의 비밀 값이 든 파일. 생략하면 묻습니다"),
@@ -352,21 +359,21 @@ const OPTIONS: &[(&str, &str)] = &[
     ("draw run <ticket>", "추첨표, 또는 `alley draw open`이 쓴 파일"),
     ("draw run --witness", "증인과, 열 비밀 값이 든 파일. 생략하면 묻습니다"),
     ("draw run --host", "주최자의 비밀 값이 든 파일. 생략하면 묻습니다"),
-    ("draw run --public", "추첨표가 알린 공개 값. 생략하면 묻습니다"),
+    ("draw run --public", "추첨표에 예고된 공개 값. 생략하면 묻습니다"),
     ("draw run --public-file", "공개 값을 파일에서 읽습니다: 나온 차례대로 적은 수, 또는 drand가 공개한 비컨"),
     ("draw run --proof", "증명을 쓸 파일"),
     ("verify <file>", "증명. -는 표준 입력"),
     ("verify --commitment", "추첨 전에 공개된 추첨 확인 코드: 16진수 64자리"),
     (
         "verify --after",
-        "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 하나마다 한 번씩 적으면 빠진 추첨이 없는지, 무효가 몇 번인지 봅니다",
+        "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 추첨마다 한 번씩 적으면 빠진 추첨이 없는지, 무효가 몇 번인지 봅니다",
     ),
     ("serve --lan", "같은 네트워크에 열고, 휴대전화로 찍을 코드를 출력합니다"),
     ("serve --port", "쓸 포트. 0은 비어 있는 아무 포트 [기본값: 8300]"),
     ("serve --name", "주소와 localhost 말고 이 서버에 접속할 때 쓸 이름. 여러 번 쓸 수 있습니다"),
     ("witness <link>", "모두를 위한 추첨 링크, `alley serve`가 알려 준 그대로"),
     ("witness --name", "증인 이름. 생략하면 묻습니다"),
-    ("witness --yes", "참여할 때 본 것과 같은 추첨표에 묻지 않고 서명합니다. 숫자를 견주어 보는 사람이 없습니다"),
+    ("witness --yes", "참여할 때 본 것과 같은 추첨표에 묻지 않고 서명합니다. 숫자를 견주어 볼 사람이 없게 됩니다"),
     ("witness --keep", "사용자 데이터 디렉터리 대신 이 파일에 비밀 값을 간직합니다"),
     ("completions <shell>", "셸: bash, elvish, fish, powershell, zsh"),
     // Files of games, and the odds.

@@ -15,6 +15,7 @@ words! {
     ticket_needs_entrants: "추첨표에는 참가자가 있어야 합니다: 이름을 적거나 --file을 쓰세요",
         "a ticket needs its entrants: NAMES or --file";
     ticket_needs_laps: "추첨표에는 --laps가 있어야 합니다", "a ticket needs --laps";
+    order_is_of_all: "--pick order는 모두의 순서를 정하므로 --count를 쓰지 않습니다", "--pick order gives everybody a place: leave --count out";
     event_needs_proof: "--event와 --after는 증명에 적는 것입니다. --proof 파일을 함께 적으세요",
         "--event and --after go into a proof: add --proof FILE";
     secret_in_sight: "비밀 값을 명령줄에 적으면 다른 사용자가 볼 수 있고 셸의 기록에도 남습니다. 파일에 넣어 그 이름을 적거나, 옵션을 빼고 물을 때 입력하세요",
@@ -78,7 +79,7 @@ impl Language {
             (Self::Korean, Flaw::Void) => "무효인 추첨이 그때까지의 추첨보다 많습니다",
             (Self::Korean, Flaw::Hours(HoursRefusal::NoTime)) => "비밀 값은 마감한 뒤에 엽니다",
             (Self::Korean, Flaw::Hours(HoursRefusal::TooLate)) => "너무 먼 시각입니다",
-            (Self::Korean, Flaw::Correction(_)) => "던진 값을 이렇게 고쳤을 수 없습니다",
+            (Self::Korean, Flaw::Correction(_)) => "던진 값을 이렇게 고칠 수는 없습니다",
             (Self::Korean, Flaw::Source(refusal)) => return self.source_refused(*refusal),
             (Self::Korean, Flaw::Numbering) => "첫 추첨에는 앞선 추첨이 없고, 다음부터는 반드시 있습니다",
             (Self::Korean, Flaw::Goal) => {
@@ -111,7 +112,7 @@ impl Language {
             }
             (Self::Korean, OpeningRefusal::Value(refusal)) => self.source_refused(*refusal),
             (Self::Korean, OpeningRefusal::ValueDue(kind)) => format!("추첨표가 공개 값을 기다립니다: {kind}"),
-            (Self::Korean, OpeningRefusal::ValueNotAnnounced) => "추첨표는 공개 값을 알리지 않았습니다".to_owned(),
+            (Self::Korean, OpeningRefusal::ValueNotAnnounced) => "추첨표에 예고되지 않은 공개 값입니다".to_owned(),
             (Self::Korean, OpeningRefusal::ValueNotPlain) => {
                 "공개 값은 영문·숫자·기호(ASCII)와 한 칸짜리 빈칸으로만 적습니다".to_owned()
             }
@@ -124,19 +125,19 @@ impl Language {
         match (self, refusal) {
             (Self::English, refusal) => refusal.to_string(),
             (Self::Korean, SourceRefusal::Form) => {
-                "공개 값의 출처는 `dice 12 of 6`, `digits 10`, `drand quicknet 라운드` 가운데 하나이고, 값은 한 가지로만 적습니다"
+                "공개 값의 출처는 `dice 12 of 6`, `digits 10`, `drand quicknet 회차` 가운데 하나이고, 값은 한 가지로만 적습니다"
                     .to_owned()
             }
             (Self::Korean, SourceRefusal::Count) => format!("던지는 횟수는 1부터 {}까지입니다", Throws::MOST),
             (Self::Korean, SourceRefusal::Sides) => format!("주사위는 2면부터 {}면까지입니다", Throws::MOST),
             (Self::Korean, SourceRefusal::Thrown { needed, found }) => {
-                format!("{needed}번 던진다고 했는데 {found}번입니다")
+                format!("{needed}번 던지기로 했는데 {found}번 던졌습니다")
             }
             (Self::Korean, SourceRefusal::Face { face, faces: (lowest, highest) }) => {
-                format!("나올 수 없는 눈입니다: {face}. {lowest}부터 {highest}까지 나옵니다")
+                format!("나올 수 없는 수입니다: {face}. {lowest}부터 {highest}까지 나옵니다")
             }
             (Self::Korean, SourceRefusal::Hex(refusal)) => self.hex_refused(refusal),
-            (Self::Korean, SourceRefusal::Beacon(_)) => "그 라운드의 비컨이 아닙니다".to_owned(),
+            (Self::Korean, SourceRefusal::Beacon(_)) => "그 회차에 drand가 낸 서명이 아닙니다".to_owned(),
         }
     }
 
@@ -173,15 +174,16 @@ impl Language {
                 "이 행사에는 다음 추첨의 번호가 남아 있지 않습니다".to_owned()
             }
             (Self::Korean, DraftRefusal::WitnessTwice(name)) => format!("증인 {name}의 이름이 두 번 나옵니다"),
-            (Self::Korean, DraftRefusal::KeyTwice) => "두 증인의 열쇠가 같습니다".to_owned(),
+            (Self::Korean, DraftRefusal::KeyTwice) => "두 증인의 공개 키가 같습니다".to_owned(),
             (Self::Korean, DraftRefusal::TwoBlanks(text)) => {
                 format!("빈칸이 두 개 이어져 하나처럼 보입니다: {text:?}")
             }
             (Self::Korean, DraftRefusal::Absent) => {
-                "다시 채우는 자리는 뽑는 수만큼이고, 오지 않은 사람은 참가하지 않습니다".to_owned()
+                "바로 앞 추첨에서 뽑혔고 이번에는 참가하지 않는 사람의 자리만, 이번에 뽑는 수만큼 다시 채웁니다"
+                    .to_owned()
             }
             (Self::Korean, DraftRefusal::RoundTooEarly(round)) => {
-                format!("{round}번째 라운드는 비밀 값을 열 수 있는 마지막 시각보다 먼저 나옵니다")
+                format!("{round}회차는 비밀 값을 열 수 있는 마지막 시각보다 먼저 나옵니다")
             }
             (Self::Korean, DraftRefusal::OldForm) => "이 형식의 추첨에는 쓸 수 없습니다".to_owned(),
             (Self::Korean, DraftRefusal::TooManyWitnesses) => {

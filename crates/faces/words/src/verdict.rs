@@ -29,13 +29,15 @@ words! {
     proof_is_consistent: "증명의 앞뒤가 맞습니다. 다만 추첨 전에 공개된 확인 코드와 비교하지 않았으므로, 여러 번 돌려 하나만 고른 것일 수 있습니다. 수준은 확인 코드가 추첨 전에 공개되었을 때만 맞습니다.",
         "The proof agrees with itself. It was not compared with a commitment published before the draw, so it may be one of many that were tried; the level counts only if its commitment was published before.";
     give_commitment: "확인 코드는 --commitment로 적습니다.", "Give the commitment with --commitment.";
-    give_chain: "순서 : 앞선 추첨과 비교하지 않았습니다. 앞선 추첨의 증명을, 무효라면 추첨표를 하나마다 --after로 적으세요. 그러면 빠진 추첨이 없는지, 무효가 몇 번인지 확인합니다.",
+    give_chain: "순서 : 앞선 추첨과 비교하지 않았습니다. 앞선 추첨의 증명을, 무효라면 추첨표를 하나씩 --after로 적으세요. 그러면 빠진 추첨이 없는지, 무효가 몇 번인지 확인합니다.",
         "Order: not compared with the draws before it. Give the proof of each, or the ticket of a void one, with --after: then it is seen that none is missing, and how many are void.";
 }
 
 sentences! {
     follows(previous: u32): "순서 : {previous}번째 추첨 바로 다음입니다. 그 사이에 빠진 추첨이 없습니다.",
         "Order: directly after draw {previous} of its event; none is missing in between.";
+    proof_takes_long(moves: u64): "증명을 쓰려면 자동차를 모두 {moves}번 움직여 보아야 하므로 시간이 걸립니다…",
+        "This takes a while: {moves} moves are run for the proof…";
     check_takes_long(moves: u64): "자동차를 모두 {moves}번 움직여 보아야 하므로 시간이 걸립니다…",
         "This takes a while: {moves} moves are run again…";
 }

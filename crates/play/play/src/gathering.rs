@@ -23,7 +23,7 @@ mod step;
 pub use beginning::{Beginning, BeginningRefusal};
 pub use notice::{Attendance, Bulletin, Notice, Phase};
 pub use refusal::StepRefusal;
-pub use stage::{Ending, Void};
+pub use stage::{Ending, Void, names_the_host};
 pub use step::{Caller, Door, Misread, NextDraw, Revealed, Step, Wish};
 
 use std::sync::Arc;
@@ -120,7 +120,7 @@ impl Gathering {
             (Stage::Over(ended), Step::Next(next)) => {
                 past.push(Arc::clone(ended));
                 let draft = next.draft(ended.ending.title().clone()).map_err(StepRefusal::Draft)?;
-                self.next_draw(&ended.ending, draft, next.host)?.instead_of(next.absent())?
+                self.next_draw(&ended.ending, draft, next.host)?.filling_again(self.published_last(), next.absent())?
             }
             (_, Step::Witness(witness)) if self.was_told_before(witness.seal) => return Err(StepRefusal::SealTaken),
             (stage, step) => stage.after(step, time)?,
@@ -151,6 +151,11 @@ impl Gathering {
     /// Whether a seal belongs to a draw that is over.
     fn was_told_before(&self, seal: Seal) -> bool {
         self.endings().any(|ending| ending.told(seal))
+    }
+
+    /// The draw over which the next one chains: one that was given up before anything was published is none.
+    fn published_last(&self) -> Option<&Ending> {
+        self.endings().filter(|ending| !matches!(ending, Ending::GivenUp(_))).last()
     }
 
     /// The draws that are over, in their order.

@@ -52,6 +52,7 @@ pub use followed::{Followed, Happened, RecordRefusal, RecordResult, Stamp};
 pub use gathering::{
     Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Door, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES,
     Misread, NextDraw, Notice, Phase, Revealed, Step, StepRefusal, TIME_TO_CAST, TIME_TO_REVEAL, Void, Wish,
+    names_the_host,
 };
 pub use keeping::Match;
 pub use kept::{After, Kept, Written};

@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use alley_journal::{Content, Journal, Key, Kind, Memory, Payload, Record, State};
-use alley_luck::{Draft, Level, Party, Ticket};
+use alley_luck::{Draft, DraftRefusal, Level, Party, Ticket};
 use alley_play::{
-    Archived, Beginning, Caller, Carried, Followed, Gathering, Kept, MOST_WITNESSES, Phase, RecordRefusal, Step,
-    StepRefusal, TIME_TO_REVEAL, course, entrants,
+    Archived, Beginning, Caller, Carried, Followed, Gathering, Kept, MOST_WITNESSES, NextDraw, Phase, RecordRefusal,
+    Step, StepRefusal, TIME_TO_REVEAL, Wish, course, entrants,
 };
 use alley_racing::End;
 use engines::{Engine, Trouble, trouble};
@@ -314,4 +314,36 @@ fn the_script_accepts_the_proof_of_a_draw_that_follows_a_void_one() {
     };
     assert!(holds(&proof.to_string()));
     assert!(!holds(&proof.to_string().replace("entrant 가", "entrant 각")));
+}
+
+/// A place is filled again of somebody whom the last published draw picked; a draw given up in between changes nothing.
+#[test]
+fn only_the_place_of_somebody_who_was_picked_is_filled_again() {
+    let mut gathering = Gathering::begin(&room::beginning(None)).unwrap();
+    let begun = room::later(0);
+    gathering.happen(&Step::Shut(60), begun).unwrap();
+    let open = room::open(&gathering);
+    gathering.happen(&open, begun).unwrap();
+    gathering.happen(&room::reveal(Party::Host, 1), begun).unwrap();
+    let Phase::Drawn { picked, .. } = gathering.board().latest.phase.clone() else { unreachable!("it is drawn") };
+    let names = ["가", "나", "다"].into_iter();
+    let (left, picked): (Vec<_>, Vec<_>) = names.partition(|name| picked.iter().all(|picked| picked != name));
+    let again = |entrants_left: &[&str], absent: &str, seal: u64| {
+        let course = course(entrants(&entrants_left.join("\n")).unwrap(), 6, End::First, 1).unwrap();
+        let host = room::secret(&Party::Host, seal).seal(&Party::Host, room::place(2));
+        let draw = NextDraw::new(room::event(), course, &host.to_string()).unwrap();
+        Step::Next(Box::new(draw.wishing(Wish { source: None, instead_of: &[absent] }).unwrap()))
+    };
+    let refused = Err(StepRefusal::Draft(DraftRefusal::Absent));
+    assert_eq!(gathering.happen(&again(&picked, left[0], 2), begun), refused, "{} was not picked", left[0]);
+    for seal in [2, 3] {
+        gathering.happen(&again(&left, picked[0], seal), begun).unwrap();
+        assert_eq!(gathering.board().latest.instead_of, picked);
+        gathering.happen(&Step::Void(Caller::Host), begun).unwrap();
+        assert_eq!(gathering.board().latest.phase, Phase::GivenUp);
+    }
+    gathering.happen(&again(&left, picked[0], 4), begun).unwrap();
+    gathering.happen(&Step::Shut(60), begun).unwrap();
+    gathering.happen(&Step::Void(Caller::Host), begun).unwrap();
+    assert_eq!(gathering.happen(&again(&left, picked[0], 5), begun), refused, "the draw before it is void");
 }

@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use alley_luck::{
-    Commitment, Course, Draft, DraftRefusal, EventId, Hours, NoEntropy, Party, ProofText, ReadProof, Secret, Ticket,
-    Verdict,
+    Commitment, Course, Draft, DraftRefusal, EventId, Goal, Hours, NoEntropy, Party, ProofText, ReadProof, Secret,
+    Ticket, Verdict,
 };
 use alley_play::{UNTITLED, clock};
+use alley_racing::CarName;
 use alley_words::Language;
 
 use crate::arguments::Event;
@@ -15,26 +16,37 @@ use crate::outcome::Exit;
 use crate::record::warn;
 
 /// A race that only its host seals, after the draw it follows. It has the form of version 0.1, unless the draw before it
-/// has the newer one.
+/// has the newer one, or everybody gets a place, which the older one does not know.
 pub(crate) fn draft(course: Course, event: &Event, language: Language) -> Result<Draft, Exit> {
     let title = title_of(event, language)?;
-    let Some(path) = &event.after else { return Ok(Draft::first_form(title, course)) };
-    let previous = Previous::read(path, language)?;
-    let draft = match previous.ticket().place() {
+    let previous = event.after.as_ref().map(|path| Previous::read(path, language)).transpose()?;
+    let draft = match previous.as_ref().and_then(|previous| previous.ticket().place()) {
         Some(place) => Draft::new(place.event, title, course).map_err(|refusal| refused(&refusal, language))?,
+        None if course.goal() == Goal::Order => event_of_its_own(course, title, language)?,
         None => Draft::first_form(title, course),
     };
-    previous.followed_by(draft, language)
-}
-
-/// A draw with witnesses: in an event of its own, or after the draw it follows.
-pub(crate) fn draft_to_be_signed(course: Course, event: &Event, language: Language) -> Result<Draft, Exit> {
-    let id = EventId::from_system().map_err(|error| no_entropy(error, language))?;
-    let draft = Draft::new(id, title_of(event, language)?, course).map_err(|refusal| refused(&refusal, language))?;
-    match &event.after {
-        Some(path) => Previous::read(path, language)?.followed_by(draft, language),
+    match previous {
+        Some(previous) => previous.followed_by(draft, language),
         None => Ok(draft),
     }
+}
+
+/// A draw with witnesses: in an event of its own, or after the draw it follows, whose places it may fill again.
+pub(crate) fn draft_to_be_signed(
+    course: Course,
+    (event, absent): (&Event, &[String]),
+    language: Language,
+) -> Result<Draft, Exit> {
+    let draft = event_of_its_own(course, title_of(event, language)?, language)?;
+    let Some(path) = &event.after else { return Ok(draft) };
+    let previous = Previous::read(path, language)?;
+    let draft = previous.followed_by(draft, language)?;
+    if absent.is_empty() { Ok(draft) } else { previous.filled_again(draft, absent, language) }
+}
+
+fn event_of_its_own(course: Course, title: ProofText, language: Language) -> Result<Draft, Exit> {
+    let id = EventId::from_system().map_err(|error| no_entropy(error, language))?;
+    Draft::new(id, title, course).map_err(|refusal| refused(&refusal, language))
 }
 
 fn title_of(event: &Event, language: Language) -> Result<ProofText, Exit> {
@@ -78,6 +90,16 @@ impl Previous {
             Self::Void(ticket) => draft.following_void(ticket),
         };
         following.map_err(|refusal| refused(&refusal, language))
+    }
+
+    /// People that this draw picked are absent.
+    fn filled_again(&self, draft: Draft, absent: &[String], language: Language) -> Result<Draft, Exit> {
+        let absent: Option<Vec<_>> = absent.iter().map(|name| CarName::any(name).ok()).collect();
+        let filled = match (self, absent) {
+            (Self::Drawn(previous), Some(absent)) => draft.filling_again(previous.proof(), absent),
+            _ => Err(DraftRefusal::Absent),
+        };
+        filled.map_err(|refusal| refused(&refusal, language))
     }
 }
 

@@ -4,8 +4,10 @@ use std::path::{Path, PathBuf};
 
 use alley_console::{Dialogue, show_commitment};
 use alley_luck::{
-    Announced, Draft, Hours, Opened, Party, ProofText, Secret, Signature, Source, Ticket, Witness, WitnessSigner,
+    Announced, Difference, Draft, Hours, Opened, Party, ProofText, Secret, Signature, Source, Ticket, Witness,
+    WitnessSigner,
 };
+use alley_play::{StepRefusal, names_the_host};
 use alley_witness::{MOST_APART, Mismatch, keeps_to};
 use alley_words::Language;
 
@@ -43,6 +45,7 @@ pub(crate) fn draw(
                 Ok(opened) => opened,
                 Err(_) => opened(&ticket_in(&ticket, language)?, &secrets, language)?,
             };
+            provable(opened.ticket().course(), language)?;
             let file = NewFile::create(proof, language)?;
             let draw = cast(dialogue, language, opened, &value)?;
             prove_and_run(dialogue, language, record, draw, file, show)
@@ -59,7 +62,7 @@ fn begin(dialogue: &mut Dialogue<'_>, language: Language, begun: Begun) -> Resul
     };
     let course = course(entrants, laps, &begun.field, language)?;
     provable(&course, language)?;
-    let draft = draft_to_be_signed(course, &begun.event, language)?;
+    let draft = draft_to_be_signed(course, (&begun.event, &begun.instead_of), language)?;
     let draft = match begun.source.map(|source| source.0) {
         None => Ok(draft),
         Some(Announced::Source(Source::Drand(round))) if round.time() <= now() => {
@@ -75,15 +78,14 @@ fn begin(dialogue: &mut Dialogue<'_>, language: Language, begun: Begun) -> Resul
 
 /// The secret is what is handed over in the end; the key is not, and stands in a file of its own.
 fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, wanted: NewSecret) -> Result<(), Exit> {
-    let draft = Draft::read(&read(&wanted.draft, language)?)
-        .map_err(|difference| Exit::refused(in_file(&wanted.draft, language, language.difference(&difference))))?;
+    let draft = draft_in(&wanted.draft, language)?;
     let private = |path: PathBuf| NewFile::create_private(path, language);
     let (key_file, file) = (wanted.key.map(private).transpose()?, wanted.out.map(private).transpose()?);
     let random = |error| no_entropy(error, language);
     let secret = Secret::from_system().map_err(random)?;
     let told = match (wanted.witness, key_file) {
         (Some(name), Some(key_file)) => {
-            let name = label(&name, language)?;
+            let name = not_the_host(label(&name, language)?, language)?;
             let signer = WitnessSigner::from_system().map_err(random)?;
             let seal = secret.seal(&Party::Witness(name.clone()), draft.place());
             let own = Witness { name, seal, key: Some(signer.key()) };
@@ -105,11 +107,10 @@ fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, wanted: NewSecre
 }
 
 fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: Prepared) -> Result<(), Exit> {
-    let read = Draft::read(&read(&prepared.draft, language)?);
-    let mut draft =
-        read.map_err(|difference| Exit::refused(in_file(&prepared.draft, language, language.difference(&difference))))?;
+    let mut draft = draft_in(&prepared.draft, language)?;
     for line in prepared.witnesses {
         let Witness { name, seal, key } = line.0;
+        let name = not_the_host(name, language)?;
         draft = draft.with_witness(name, seal, key).map_err(|refusal| refused(&refusal, language))?;
     }
     let closed = now();
@@ -191,7 +192,23 @@ fn in_time(ticket: &Ticket, language: Language) -> Result<(), Exit> {
     }
 }
 
+fn draft_in(path: &Path, language: Language) -> Result<Draft, Exit> {
+    let draft = Draft::read(&read(path, language)?).map_err(|difference| misread(path, &difference, language))?;
+    provable(draft.course(), language).map(|()| draft)
+}
+
 fn ticket_in(path: &Path, language: Language) -> Result<Ticket, Exit> {
-    Ticket::read(&read(path, language)?)
-        .map_err(|difference| Exit::refused(in_file(path, language, language.difference(&difference))))
+    let ticket = Ticket::read(&read(path, language)?).map_err(|difference| misread(path, &difference, language))?;
+    provable(ticket.course(), language).map(|()| ticket)
+}
+
+fn misread(path: &Path, difference: &Difference, language: Language) -> Exit {
+    Exit::refused(in_file(path, language, language.difference(difference)))
+}
+
+fn not_the_host(name: ProofText, language: Language) -> Result<ProofText, Exit> {
+    if names_the_host(name.as_str()) {
+        return Err(Exit::refused(language.step_refused(&StepRefusal::HostsName)));
+    }
+    Ok(name)
 }

@@ -7,7 +7,7 @@ use alley_console::{
 };
 use alley_luck::{Course, Goal};
 use alley_play::{KeptRace, clock, keep_race};
-use alley_racing::{Entrants, Laps, Pick};
+use alley_racing::{End, Entrants, Laps, Pick};
 use alley_words::Language;
 
 use crate::arguments::{Field, PickFrom, RaceArguments, Show};
@@ -70,6 +70,10 @@ pub(crate) fn prove_and_run(
             stop => Err(stop),
         })
         .ending(language)?;
+    let moves = draw.ticket().course().moves();
+    if moves >= Course::MANY_MOVES && io::stderr().is_terminal() {
+        warn(&language.proof_takes_long(moves));
+    }
     file.fill(&draw.prove().to_string())?;
     run(dialogue, language, &kept, show)
 }
@@ -95,7 +99,7 @@ pub(crate) fn again(race: &KeptRace) -> Option<String> {
     let pick = match course.goal() {
         Goal::Classic => String::new(),
         Goal::Pick(pick) => format!(" --pick {} --count {}", pick.end(), pick.count()),
-        Goal::Order => return None,
+        Goal::Order => " --pick order".to_owned(),
     };
     let (laps, seed) = (course.laps(), race.seed());
     Some(format!("alley race {}{rule} --laps {laps}{pick} --seed {seed}", quoted(&line)))
@@ -147,16 +151,18 @@ pub(crate) fn provable(course: &Course, language: Language) -> Result<(), Exit> 
 }
 
 pub(crate) fn course(entrants: Entrants, laps: Laps, field: &Field, language: Language) -> Result<Course, Exit> {
+    let picked = |end| {
+        let pick = Pick::new(end, field.count.unwrap_or(1), &entrants).map(Goal::Pick);
+        pick.map_err(|refusal| Exit::usage(language, language.pick_refused(refusal)))
+    };
     let goal = match field.pick {
         None => Goal::Classic,
-        Some(end) => {
-            let end = match end {
-                PickFrom::First => alley_racing::End::First,
-                PickFrom::Last => alley_racing::End::Last,
-            };
-            let pick = Pick::new(end, field.count, &entrants);
-            Goal::Pick(pick.map_err(|refusal| Exit::usage(language, language.pick_refused(refusal)))?)
+        Some(PickFrom::First) => picked(End::First)?,
+        Some(PickFrom::Last) => picked(End::Last)?,
+        Some(PickFrom::Order) if field.count.is_some() => {
+            return Err(Exit::usage(language, language.order_is_of_all()));
         }
+        Some(PickFrom::Order) => Goal::Order,
     };
     Course::new(entrants, laps, goal).map_err(|refusal| Exit::refused(language.course_refused(refusal)))
 }

@@ -394,3 +394,67 @@ fn a_ticket_of_version_0_1_runs_to_its_end() {
     assert!(desk.text("proof").starts_with("alley-draw 1\n"));
     desk.verified();
 }
+
+#[test]
+fn everybody_gets_a_place_in_one_draw() {
+    let desk = Desk::new("order");
+    let order = ["a,b,c,d", "--laps", "1", "--pick", "order"];
+    refused(&draw(&[&["begin"], &order[..], &["--count", "2", "--out", &desk.file("x")]].concat()), 2, "--count");
+    assert_eq!(draw(&[&["begin"], &order[..], &["--out", &desk.file("draft")]].concat()).code, Some(0));
+    assert_eq!(desk.ticket(&[], &[]).code, Some(0));
+    assert_eq!(desk.run("ticket", &["--host", &desk.file("host.secret")], "").code, Some(0));
+    desk.verified();
+    // A race of the host alone gives places, too, in the only form that knows them; its seed gives the same again.
+    let race = desk.file("race");
+    let run = piped(&[&["race"], &order[..], &["--proof", &race, "--lang", "en"]].concat(), b"");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert_eq!(piped(&["verify", &race], b"").code, Some(3), "without a commitment");
+    for proof in [desk.text("proof"), desk.text("race")] {
+        assert!(proof.starts_with("alley-draw 2\n") && proof.contains("\npick order\n"), "{proof}");
+        assert_eq!(proof.lines().filter(|line| line.starts_with("place ")).count(), 4, "{proof}");
+    }
+    let seed = desk.text("race").lines().find_map(|line| line.strip_prefix("seed ").map(str::to_owned)).unwrap();
+    let again = piped(&[&["race"], &order[..], &["--seed", &seed, "--lang", "en"]].concat(), b"");
+    assert!(run.screen().ends_with(again.screen()), "{}{}", run.screen(), again.screen());
+}
+
+#[test]
+fn the_place_of_somebody_who_was_picked_and_is_absent_is_filled_again() {
+    let table = signed("absent", &["--event", "tea"]);
+    assert_eq!(table.run(&[], "").code, Some(0));
+    let (first, void) = (table.desk.file("proof"), table.desk.file("ticket"));
+    let picked = table.desk.text("proof").lines().find_map(|line| line.strip_prefix("picked ").map(str::to_owned));
+    let picked = picked.unwrap();
+    let left: Vec<_> = ["a", "b", "c"].into_iter().filter(|name| *name != picked).collect();
+    let desk = Desk::new("filled_again");
+    let again = |entrants: &str, after: &str, absent: &str| {
+        let race = ["begin", entrants, "--laps", "7", "--pick", "first", "--event", "tea", "--out"];
+        draw(&[&race[..], &[&desk.file("draft"), "--after", after, "--instead-of", absent]].concat())
+    };
+    let sentence = "only the places of people whom the draw before picked";
+    refused(&again(&left.join(","), &first, left[0]), 1, sentence);
+    refused(&again("x,y", &first, left[0]), 1, sentence);
+    refused(&again("a,b,c", &first, &picked), 1, sentence);
+    refused(&again(&left.join(","), &void, &picked), 1, sentence);
+    refused(&desk.begin(&["--instead-of", &picked]), 2, "--after");
+    assert_eq!(again(&left.join(","), &first, &picked).code, Some(0));
+    assert_eq!(desk.ticket(&[], &[]).code, Some(0));
+    assert_eq!(desk.run("ticket", &["--host", &desk.file("host.secret")], "").code, Some(0));
+    assert!(desk.text("proof").contains(&format!("\ninstead-of {picked}\n")));
+    let run = piped(&["verify", &desk.file("proof"), "--commitment", &desk.commitment(), "--after", &first], b"");
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+}
+
+#[test]
+fn no_witness_is_called_the_host() {
+    let desk = Desk::new("hosts_name");
+    assert_eq!(desk.begin(&[]).code, Some(0));
+    let sentence = "this is what the host is called; choose another name";
+    for name in ["The Host", "주최자"] {
+        let (draft, key) = (desk.file("draft"), desk.file("key"));
+        refused(&draw(&["secret", &draft, "--witness", name, "--key", &key]), 1, sentence);
+        assert!(!Path::new(&key).exists(), "a refused secret leaves nothing");
+    }
+    let line = desk.secret(Some("지수")).replace("지수", "HOST");
+    refused(&desk.ticket(&[&line], &[]), 1, sentence);
+}

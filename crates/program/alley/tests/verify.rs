@@ -5,12 +5,14 @@
 mod support;
 
 use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 
 use alley_luck::{Draft, Proof, Ticket};
-use alley_racing::End;
+use alley_racing::{End, Laps};
 use alley_trials::draws::{self, TicketForm};
 use alley_trials::{Run, Scratch};
-use support::piped;
+use support::{ALLEY, piped};
 
 /// Draws of one event, in files: 1 was drawn, 2 and 3 are void, 4 was drawn.
 struct Event {
@@ -177,6 +179,45 @@ fn what_takes_hours_to_check_is_not_made() {
         assert!(run.stderr.contains("100999999899 moves (entrants × laps)"), "{}", run.stderr);
         assert!(!made.exists());
     }
+}
+
+/// Nor is it run from a ticket that something else wrote, of either form; what was made before is still checked.
+#[test]
+fn what_takes_hours_to_check_is_not_run_either() {
+    let folder = Scratch::new();
+    let path = |name: &str| folder.file(name).to_str().unwrap().to_owned();
+    let names: Vec<String> = (0..101).map(|number| number.to_string()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let draft = |form: TicketForm| form.draft("t", draws::course(&names, Laps::MOST.count(), None));
+    let refused = |arguments: &[&str]| {
+        let run = piped(&[&["draw"], arguments, &["--lang", "en"]].concat(), b"");
+        assert_eq!((run.code, run.screen()), (Some(1), ""), "{arguments:?}: {}", run.stderr);
+        assert!(run.stderr.contains("a draw with a proof takes at most 100000000000"), "{}", run.stderr);
+        assert!(!folder.file("proof").exists() && !folder.file("out").exists());
+    };
+    let (ticket, proof, out, seal) = (path("ticket"), path("proof"), path("out"), "00".repeat(32));
+    for form in TicketForm::EACH {
+        fs::write(&ticket, draws::ticket(draft(form), &[]).to_string()).unwrap();
+        refused(&["run", &ticket, "--proof", &proof]);
+        refused(&["open", &ticket, "--out", &out]);
+        let opened = draws::ticket(draft(form), &[]).open().host(&draws::secret(0)).unwrap();
+        fs::write(&ticket, opened.to_string()).unwrap();
+        refused(&["run", &ticket, "--proof", &proof]);
+    }
+    fs::write(&ticket, draft(TicketForm::Two).to_string()).unwrap();
+    refused(&["secret", &ticket]);
+    refused(&["ticket", &ticket, "--host", &seal, "--out", &out]);
+
+    let opened = draws::ticket(draft(TicketForm::One), &[]).open().host(&draws::secret(0)).unwrap();
+    let draw = opened.draw(None).unwrap();
+    fs::write(&proof, format!("{draw}seed {}\n", draw.seed())).unwrap();
+    let mut check =
+        Command::new(ALLEY).args(["verify", &proof, "--lang", "en"]).stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = String::new();
+    BufReader::new(check.stderr.take().unwrap()).read_line(&mut said).unwrap();
+    check.kill().unwrap();
+    check.wait().unwrap();
+    assert_eq!(said, format!("{proof}: This takes a while: 100999999899 moves are run again…\n"));
 }
 
 /// A check that takes long says so before it begins, on the error stream.

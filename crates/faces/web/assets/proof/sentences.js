@@ -90,7 +90,8 @@ export const differences = {
     'key-twice': () => 'two witnesses have the same key',
     'two-blanks': ({ text }) => `${text} has two blanks in a row, which look like one`,
     absent: () =>
-      'a later draw fills as many places again as it picks people, and the absent do not take part',
+      'only the places of people whom the draw before picked and who do not take part in this one are filled again, '
+      + 'as many as it picks',
     source: () =>
       'a source is `dice 12 of 6`, `digits 10` or `drand quicknet ROUND`; throws are written in order with single '
       + 'blanks, a beacon in lower-case digits',
@@ -151,13 +152,13 @@ export const differences = {
     'too-many-witnesses': ({ most }) => `증인은 ${most}명까지만 됩니다`,
     'key-twice': () => '두 증인의 공개 키가 같습니다',
     'two-blanks': ({ text }) => `빈칸이 두 개 이어져 하나처럼 보입니다: ${text}`,
-    absent: () => '이전 당첨자의 자리는 새로 뽑는 인원만큼만 다시 채울 수 있고, 그 사람은 참가할 수 없습니다',
+    absent: () => '바로 앞 추첨에서 뽑혔고 이번에는 참가하지 않는 사람의 자리만, 이번에 뽑는 수만큼 다시 채웁니다',
     source: () =>
-      '공개 값의 출처는 `dice 12 of 6`, `digits 10`, `drand quicknet 라운드` 가운데 하나여야 합니다. '
+      '공개 값의 출처는 `dice 12 of 6`, `digits 10`, `drand quicknet 회차` 가운데 하나여야 합니다. '
       + '값은 나온 순서대로 한 칸씩 띄어 쓰고, 비컨은 소문자로 씁니다',
     'source-count': ({ most }) => `던지는 횟수는 1번부터 ${most}번까지입니다`,
     'source-sides': ({ most }) => `주사위는 2면부터 ${most}면까지만 됩니다`,
-    'round-too-early': ({ round }) => `${round}번째 라운드는 비밀 값을 공개할 수 있는 마지막 시각보다 먼저 나옵니다`,
+    'round-too-early': ({ round }) => `${round}회차는 비밀 값을 공개할 수 있는 마지막 시각보다 먼저 나옵니다`,
     hours: () => '비밀 값은 마감한 뒤에 공개합니다',
     'hours-too-late': ({ latest }) => `이보다 늦은 시각은 쓸 수 없습니다: ${latest}`,
     'not-signed': ({ name }) => `이 추첨표에 대한 증인의 서명이 아닙니다: ${name}`,

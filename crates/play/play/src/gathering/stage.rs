@@ -9,11 +9,12 @@ mod witness_list;
 
 pub(crate) use ending::Ended;
 pub use ending::{Ending, Void};
+pub use witness_list::names_the_host;
 
 use std::sync::Arc;
 
 use alley_journal::Moment;
-use alley_luck::{Draft, Party, Seal, Ticket};
+use alley_luck::{Draft, DraftRefusal, Party, Seal, Ticket};
 use alley_racing::CarName;
 
 use super::step::Door;
@@ -43,14 +44,15 @@ impl Stage {
         Self::Gathering(Box::new(WitnessList { draft, host, door: Door::default(), asking: Vec::new() }))
     }
 
-    /// The same draw, in which the places of these people are filled again.
-    pub(crate) fn instead_of(self, absent: &[CarName]) -> Result<Self, StepRefusal> {
-        match self {
-            Self::Gathering(mut listing) if !absent.is_empty() => {
-                listing.draft = listing.draft.instead_of(absent.to_vec()).map_err(StepRefusal::Draft)?;
+    /// The same draw, in which the places of these people are filled again, whom the draw before it picked.
+    pub(crate) fn filling_again(self, before: Option<&Ending>, absent: &[CarName]) -> Result<Self, StepRefusal> {
+        match (self, before) {
+            (stage, _) if absent.is_empty() => Ok(stage),
+            (Self::Gathering(mut listing), Some(Ending::Drawn(proof))) => {
+                listing.draft = listing.draft.filling_again(proof, absent.to_vec()).map_err(StepRefusal::Draft)?;
                 Ok(Self::Gathering(listing))
             }
-            stage => Ok(stage),
+            _ => Err(StepRefusal::Draft(DraftRefusal::Absent)),
         }
     }
 

@@ -41,7 +41,11 @@ Examples:
   alley draw begin --file class.txt --names any --laps 30 --pick first \\
       --count 3 --source 'drand quicknet next' --out class.draft
   alley draw begin pobi,woni,jun --laps 20 --pick last --event coffee \\
-      --after coffee-1.txt --out coffee-2.draft";
+      --after coffee-1.txt --out coffee-2.draft
+  alley draw begin pobi,woni --laps 20 --pick last --event coffee \\
+      --after coffee-1.txt --instead-of jun --out coffee-2.draft
+  alley draw begin pobi,woni,jun --laps 20 --pick order --event lanes \\
+      --out lanes.draft";
 
 const SECRET_EXAMPLES: &str = "\
 The secret is handed over when it is opened. The key is never given away: with
@@ -155,6 +159,10 @@ pub(crate) struct Begun {
 
     #[command(flatten)]
     pub(crate) event: Event,
+
+    /// Somebody whom the draw before picked and who is absent: the place is filled again; once for each
+    #[arg(long, value_name = "NAME", requires = "after")]
+    pub(crate) instead_of: Vec<String>,
 
     /// Announce a public value of the future: dice 12 of 6, digits 10, drand quicknet ROUND, or drand quicknet next
     #[arg(long, value_name = "SOURCE")]

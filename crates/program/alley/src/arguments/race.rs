@@ -77,13 +77,14 @@ pub(crate) struct Field {
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: NameRule,
 
-    /// Pick exactly --count people, from first place (first) or from last place (last); ties are settled by sudden death
+    /// Pick exactly --count people, from first place (first) or from last place (last), or give everybody a place (order);
+    /// ties are settled by sudden death
     #[arg(long, value_enum, value_name = "END")]
     pub(crate) pick: Option<PickFrom>,
 
-    /// How many people to pick, with --pick
-    #[arg(long, value_name = "K", default_value_t = 1, requires = "pick")]
-    pub(crate) count: usize,
+    /// How many people to pick, with --pick [default: 1]
+    #[arg(long, value_name = "K", requires = "pick")]
+    pub(crate) count: Option<usize>,
 }
 
 /// How the race is shown.
@@ -118,6 +119,7 @@ pub(crate) struct Event {
 pub(crate) enum PickFrom {
     First,
     Last,
+    Order,
 }
 
 #[derive(Args, Debug)]

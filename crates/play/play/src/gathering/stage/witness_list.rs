@@ -10,8 +10,20 @@ use crate::naming::shown;
 
 /// How long secrets may be opened after the list was closed, in seconds.
 pub(crate) const OPEN_FOR: std::ops::RangeInclusive<u32> = 60..=24 * 60 * 60;
-/// What the host is called here, in either language; a witness of this name would be taken for the host.
+/// What the host is called here, in either language.
 const HOST: [&str; 6] = ["host", "the host", "주최자", "진행자", "호스트", "방장"];
+
+/// Whether a witness of this name would be taken for the host.
+///
+/// ```
+/// use alley_play::names_the_host;
+///
+/// assert!(names_the_host("The Host") && names_the_host("주최자") && !names_the_host("jisu"));
+/// ```
+#[must_use]
+pub fn names_the_host(name: &str) -> bool {
+    HOST.contains(&name.to_lowercase().as_str())
+}
 
 /// Those who have joined, and those who ask to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,8 +74,7 @@ impl WitnessList {
         if known().any(|other| other.name == witness.name) {
             return Err(StepRefusal::NameTaken(witness.name.clone()));
         }
-        let is_host = |name: &str| HOST.contains(&name.to_lowercase().as_str());
-        if self.draft.place().is_some() && is_host(witness.name.as_str()) {
+        if self.draft.place().is_some() && names_the_host(witness.name.as_str()) {
             return Err(StepRefusal::HostsName);
         }
         let joined = self.with(witness)?;
