@@ -70,6 +70,9 @@ pub async fn serve(
         presence: http::Presence::default(),
         stopping: stopped,
     };
+    // Without an answer the clocks are taken to agree until there is one.
+    let _ = app.keeper.compare_clocks().await;
+    tokio::spawn(live::follow(app.keeper.clone(), app.stopping.clone()));
     let router = http::router(app);
     http::open(&listener, &router, &turnstile, stop, stopping).await;
     drop((listener, router));

@@ -2,6 +2,7 @@
 //! plain value, and draws it in their own way.
 
 mod draw;
+mod follower;
 mod game;
 mod keeper;
 mod published;
@@ -10,6 +11,7 @@ mod timetable;
 mod watched;
 
 pub(crate) use draw::Draws;
+pub(crate) use follower::follow;
 pub(crate) use game::{Chance, PROSPECTS, Scoreboard};
 pub(crate) use keeper::{Keeper, Listing, Write, WriteAnswer};
 pub(crate) use published::{Audience, Extent, Published};

@@ -50,6 +50,7 @@ codes! {
     VersionMissing 428 "a write needs If-Match with the version it follows";
     TooMany 429 "too many at once";
     Journal 500 "the record could not be read or written; nothing happened";
+    Away 503 "the database is away: send the same again";
     Closing 503 "the server is stopping";
 }
 
@@ -121,6 +122,16 @@ impl Problem {
         crate::log::say(format_args!("the journal: {reason}"));
         Self::Plain(Code::Journal)
     }
+
+    /// What a failure is for the one who asked, without a word in the log.
+    pub(crate) fn quietly(failure: &Failure) -> Self {
+        match failure {
+            Failure::NoSuchGame(_) => Code::NotFound.into(),
+            Failure::KeyReused { .. } => Code::KeyReused.into(),
+            Failure::Away | Failure::Unsure => Code::Away.into(),
+            _ => Code::Journal.into(),
+        }
+    }
 }
 
 impl From<Code> for Problem {
@@ -137,10 +148,10 @@ impl From<Refusal> for Problem {
 
 impl From<Failure> for Problem {
     fn from(failure: Failure) -> Self {
-        match failure {
-            Failure::NoSuchGame(_) => Code::NotFound.into(),
-            Failure::KeyReused { .. } => Code::KeyReused.into(),
-            other => Self::of_journal(&other),
+        let problem = Self::quietly(&failure);
+        if matches!(problem.code(), Code::Away | Code::Journal) {
+            crate::log::say(format_args!("the journal: {failure}"));
         }
+        problem
     }
 }

@@ -14,6 +14,7 @@ use alley_trials::http::Response;
 use alley_web::{Allowance, Limits, Settings};
 use serde_json::{Value, json};
 use support::Serving;
+use support::later::Later;
 use support::room::{Room, guest, host};
 
 fn limited(limits: Limits) -> Arc<Serving> {
@@ -98,12 +99,12 @@ fn a_flood_from_the_same_address_makes_no_witness_late() {
     assert_eq!(room.reveal(&honest, 1), 429, "once");
     assert_eq!((room.reveal(&other, 1), room.reveal(&boss, 1)), (200, 200));
     assert_eq!(room.get("").status, 429);
-    // Another server with the same record shows what became of it.
+    // Another server with the same record shows the same race, and keeps the result back as well.
     let elsewhere = Serving::with(Box::new(journal), Settings::default());
     let bearer = format!("Bearer {}", room.everyone);
     let path = format!("/api/v1/draws/{}", room.id);
     let now = elsewhere.ask("GET", &path, &[("Authorization", &bearer)], None).json();
-    assert_eq!(now["draws"][0]["state"], "drawn");
+    assert_eq!(now["draws"][0]["state"], "racing");
 }
 
 const WANTED: &str = "지수";
@@ -286,8 +287,8 @@ fn conspired(events: u32, signed: bool, dice: bool) -> (f64, bool) {
             (event.id, event.everyone)
         })
         .collect();
-    // Another server has no race to show, and tells the results at once.
-    let later = Serving::with(Box::new(journal), Settings { limits, ..Settings::default() });
+    // An hour later every race has been shown.
+    let later = Serving::with(Box::new(Later(journal)), Settings { limits, ..Settings::default() });
     let (mut won, mut told) = (0, true);
     for (id, everyone) in begun {
         let bearer = format!("Bearer {everyone}");

@@ -446,7 +446,7 @@ fn everything_described_is_served_and_every_problem_happens() {
         let (status, _) = wanted.ask(&working, wanted.body.as_ref().map(Value::to_string).as_deref());
         assert!(matches!(status, 200 | 201), "{} {}: {status}", operation.method, operation.path);
         for code in operation.codes() {
-            if !["journal", "closing", "too_many", "too_slow"].contains(&code) {
+            if !["journal", "away", "closing", "too_many", "too_slow"].contains(&code) {
                 let found = provoke(operation, code, &working);
                 assert_eq!(found.as_deref(), Some(code), "{} {}", operation.method, operation.path);
                 seen.insert((operation.name().to_owned(), code.to_owned()));
@@ -455,6 +455,7 @@ fn everything_described_is_served_and_every_problem_happens() {
     }
     let failing = |how: Failing| Serving::with(Box::new(how), Settings { limits: wide(), ..Settings::default() });
     seen.extend(provoke_everywhere(&failing(Failing::Refusing), "journal"));
+    seen.extend(provoke_everywhere(&failing(Failing::Away), "away"));
     seen.extend(provoke_everywhere(&failing(Failing::Panicking), "closing"));
     let never = Allowance { burst: 0, pause: Duration::from_hours(1) };
     seen.extend(provoke_everywhere(&serving(Limits { requests: never, ..wide() }), "too_many"));

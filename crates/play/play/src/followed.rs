@@ -34,6 +34,12 @@ impl Stamp {
         Self { key, time, fresh: false }
     }
 
+    /// What the clock showed.
+    #[must_use]
+    pub const fn time(&self) -> Moment {
+        self.time
+    }
+
     fn entry(&self, words: &impl Written) -> Result<Content, Failure> {
         let payload = Payload::new(words.to_string()).map_err(|refusal| Failure::System(refusal.to_string()))?;
         Ok(Content { time: self.time, key: self.key.clone(), kind: words.kind(), payload })
@@ -64,6 +70,8 @@ pub struct Followed<K: Kept> {
     id: GameId,
     beginning: K::Beginning,
     position: Position,
+    /// The time of its last entry.
+    latest: Moment,
     board: Arc<K::Board>,
     /// Nothing after a failure that leaves open what the record says, until it has been read again.
     content: Option<K>,
@@ -96,6 +104,18 @@ pub struct Happened<Board> {
     pub after: Arc<Board>,
 }
 
+/// What somebody else has written last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Learned<Change, Board> {
+    /// What happened.
+    pub change: Change,
+    /// The board before it.
+    pub before: Arc<Board>,
+}
+
+/// The same, of a kind of record.
+pub type LearnedOf<K> = Learned<<K as Kept>::Change, <K as Kept>::Board>;
+
 impl<K: Kept> Followed<K> {
     /// Begins a record: it exists before anybody sees it. A repeat with the same key and words is answered with the same
     /// record, as it stands now.
@@ -106,7 +126,7 @@ impl<K: Kept> Followed<K> {
         let content = K::begin(&beginning).map_err(RecordRefusal::Rules)?;
         let board = Arc::new(content.board());
         let (id, position) = journal.begin(&stamp.entry(&beginning)?, K::nature(&beginning), &caption::<K>(&board)?)?;
-        let mut record = Self { id, beginning, position, board, content: Some(content) };
+        let mut record = Self { id, beginning, position, latest: stamp.time, board, content: Some(content) };
         if !stamp.fresh {
             record.catch_up(journal)?;
         }
@@ -123,8 +143,9 @@ impl<K: Kept> Followed<K> {
             return Err(RecordRefusal::OtherKind(id));
         }
         let (beginning, content) = replayed::<K>(&entries)?;
-        let position = entries.last().map_or(Position::START, |entry| entry.position);
-        Ok(Self { id, beginning, position, board: Arc::new(content.board()), content: Some(content) })
+        let last = entries.last().ok_or(Unreadable { number: 1 })?;
+        let (position, latest) = (last.position, last.content.time);
+        Ok(Self { id, beginning, position, latest, board: Arc::new(content.board()), content: Some(content) })
     }
 
     /// Whatever can happen, at the version the caller has seen; a caller to whom the version does not matter names none.
@@ -176,7 +197,8 @@ impl<K: Kept> Followed<K> {
         time: Moment,
         allowed: impl FnOnce(&K::Board) -> Result<(), K::Reason>,
     ) -> RecordResult<RecordResult<K, K>, K> {
-        if self.content.is_none() {
+        // A caller may have seen, somewhere else, what is not known here yet.
+        if self.content.is_none() || expected.is_some_and(|expected| expected > self.version()) {
             self.catch_up(journal)?;
         }
         if expected.is_some_and(|expected| expected != self.version()) {
@@ -199,7 +221,8 @@ impl<K: Kept> Followed<K> {
         match journal.append(self.id, self.position, entry, &caption::<K>(&board)?) {
             // Exactly this entry, and not one of an earlier attempt that another program wrote at another time.
             Ok(position) if position == self.position.after(self.id, entry) => {
-                (self.position, self.board, self.content) = (position, Arc::new(board), Some(next));
+                (self.position, self.latest) = (position, entry.time);
+                (self.board, self.content) = (Arc::new(board), Some(next));
                 Ok(false)
             }
             Ok(_) => self.catch_up(journal).map(|()| true),
@@ -233,21 +256,48 @@ impl<K: Kept> Followed<K> {
     /// # Errors
     /// The journal cannot be read, or the record says what cannot have happened.
     pub fn catch_up(&mut self, journal: &mut dyn Journal) -> RecordResult<(), K> {
-        let Some(content) = self.content.take() else { return self.read_again(journal) };
-        if journal.head(self.id)?.position == self.position {
-            self.content = Some(content);
-            return Ok(());
+        self.follow(journal).map(drop)
+    }
+
+    /// The same, and what was written last, if it follows what was known here.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Pins};
+    /// use alley_journal::Memory;
+    /// use alley_play::{Change, Followed, Lineup, Score, Stamp, clock};
+    ///
+    /// let (mut here, lineup) = (Memory::default(), Lineup::first(BowlerName::classic("pjs")?));
+    /// let mut there = here.clone(); // another server on the same record
+    /// let mut game = Followed::<Score>::begin(&mut here, lineup, &Stamp::fresh(clock())?)?;
+    /// let mut elsewhere = Followed::<Score>::load(&mut there, game.id())?;
+    ///
+    /// elsewhere.happen(&mut there, None, &Stamp::fresh(clock())?, &Change::Roll(Pins::new(7)?))?;
+    /// let learned = game.follow(&mut here)?.unwrap();
+    /// assert_eq!((learned.change, game.version()), (Change::Roll(Pins::new(7)?), 2));
+    /// assert_eq!(game.follow(&mut here)?, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As for [`Followed::catch_up`].
+    pub fn follow(&mut self, journal: &mut dyn Journal) -> RecordResult<Option<LearnedOf<K>>, K> {
+        if self.content.is_some() && journal.head(self.id)?.position == self.position {
+            return Ok(None);
         }
         let later = journal.read(self.id, self.position.number)?;
-        match later.first() {
-            Some(first) if self.position.after(self.id, &first.content) == first.position => {
-                let content = later.iter().try_fold(content, then)?;
-                self.position = later.last().map_or(self.position, |entry| entry.position);
-                (self.board, self.content) = (Arc::new(content.board()), Some(content));
-                Ok(())
-            }
-            _ => self.read_again(journal),
-        }
+        let follows = |first: &Entry| self.position.after(self.id, &first.content) == first.position;
+        let (Some((last, earlier)), true) = (later.split_last(), later.first().is_some_and(follows)) else {
+            return self.read_again(journal).map(|()| None);
+        };
+        let Some(content) = self.content.take() else { return self.read_again(journal).map(|()| None) };
+        let content = earlier.iter().try_fold(content, then)?;
+        let known = if earlier.is_empty() { Some(Arc::clone(&self.board)) } else { None };
+        let before = known.unwrap_or_else(|| Arc::new(content.board()));
+        let change = spelled::<K::Change>(last)?;
+        let content = content.after(&change, last.content.time).map_err(|_| Unreadable::at(last))?;
+        (self.position, self.latest) = (last.position, last.content.time);
+        (self.board, self.content) = (Arc::new(content.board()), Some(content));
+        Ok(Some(Learned { change, before }))
     }
 
     fn read_again(&mut self, journal: &mut dyn Journal) -> RecordResult<(), K> {
@@ -265,6 +315,12 @@ impl<K: Kept> Followed<K> {
     #[must_use]
     pub const fn position(&self) -> Position {
         self.position
+    }
+
+    /// The time of its last entry.
+    #[must_use]
+    pub const fn latest(&self) -> Moment {
+        self.latest
     }
 
     /// How many entries it has: what the next change has to expect.

@@ -48,7 +48,7 @@ pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::{Change, ChangeRefusal};
 pub use digest::{Digest, DigestPlayer, DigestState, UNTITLED};
 pub use entrants::{Likeness, LineFault, LookAlike, MOST_ENTRANTS, NameFault, entrants, look_alikes};
-pub use followed::{Followed, Happened, RecordRefusal, RecordResult, Stamp};
+pub use followed::{Followed, Happened, Learned, LearnedOf, RecordRefusal, RecordResult, Stamp};
 pub use gathering::{
     Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Door, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES,
     Misread, NextDraw, Notice, Phase, Revealed, Step, StepRefusal, TIME_TO_CAST, TIME_TO_REVEAL, Void, Wish,

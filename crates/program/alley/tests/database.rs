@@ -5,8 +5,10 @@
 
 mod support;
 
-use alley_trials::{Cluster, Run, new_journal};
-use support::alley;
+use alley_trials::http::{Connection, Request};
+use alley_trials::{Cluster, Run, Server, new_journal};
+use serde_json::Value;
+use support::{alley, serve};
 
 /// The program in English, on this journal.
 fn on(journal: &str, arguments: &[&str], input: &str) -> Run {
@@ -94,4 +96,51 @@ fn what_cannot_be_used_is_told_in_a_sentence_and_without_a_password() {
     let (code, told) = refused("postgres://alley@127.0.0.1:1/club");
     assert_eq!(code, Some(2));
     assert!(told.ends_with("the database cannot be reached, and nothing was written\n"), "{told}");
+}
+
+/// A game that is shared: its id, the link that may write and the one that may look.
+fn begin(server: &Server) -> [String; 3] {
+    let body = r#"{"players":["PJS"],"public":false}"#;
+    let request = Request::new("POST", "/api/v1/games").key("a-beginning-that-is-repeated").json(body);
+    let begun: Value = request.ask(server.address).json();
+    [&begun["game"]["id"], &begun["write"], &begun["look"]].map(|text| text.as_str().unwrap().to_owned())
+}
+
+fn watch(server: &Server, id: &str, look: &str) -> Connection {
+    let mut stream = Connection::open(server.address).unwrap();
+    stream.watch(&Request::get(&format!("/api/v1/games/{id}/live")).token(look)).unwrap();
+    assert_eq!(stream.event().unwrap().unwrap().number, 1);
+    stream
+}
+
+#[test]
+fn two_servers_on_one_database_are_as_one() {
+    let cluster = Cluster::start(&[]).unwrap();
+    let database = database(&cluster);
+    let servers = [serve(&database, &[]), serve(&database, &[])];
+    let [id, write, look] = begin(&servers[0]);
+    assert_eq!(begin(&servers[1]), [&*id, &*write, &*look], "the same beginning anywhere");
+    let mut streams = servers.each_ref().map(|server| watch(server, &id, &look));
+    for (version, pins) in (1..).zip([10, 7, 3, 10]) {
+        let server = &servers[usize::try_from(version % 2).unwrap()];
+        let roll = Request::new("POST", &format!("/api/v1/games/{id}/rolls")).token(&write).version(version);
+        let answer = roll.key(&format!("roll-{version}")).json(format!(r#"{{"pins":{pins}}}"#)).ask(server.address);
+        assert_eq!(answer.status, 200, "{}", answer.body);
+        let seen = streams.each_mut().map(|stream| stream.event().unwrap().unwrap());
+        assert_eq!((seen[0].number, &seen[0].data), (version + 1, &seen[1].data));
+    }
+    assert_eq!(said(&database, &["journal", "check"], ""), "All in order. Games: 1, entries: 5\n");
+}
+
+#[test]
+fn a_roll_in_a_terminal_is_live_on_phones() {
+    let journal = new_journal();
+    let server = serve(&journal, &[]);
+    let [id, _, look] = begin(&server);
+    let mut stream = watch(&server, &id, &look);
+    let left = on(&journal, &["resume", &id], "7\n");
+    assert_eq!(left.code, Some(1), "{}", left.stderr);
+    let event = stream.event().unwrap().unwrap();
+    assert_eq!(event.number, 2);
+    assert!(event.data.contains(r#""rolls":[7]"#), "{}", event.data);
 }

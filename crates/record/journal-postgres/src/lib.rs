@@ -131,6 +131,10 @@ impl Journal for Postgres {
         self.line.write(async |session| import::import(session, records).await)
     }
 
+    fn clock_ahead(&mut self) -> Result<i64, Failure> {
+        self.line.look(async |session| schema::clock_ahead(session).await)
+    }
+
     fn check(&mut self) -> Result<Inventory, Failure> {
         self.line.look_for_long(async |session| check::check(session).await)
     }

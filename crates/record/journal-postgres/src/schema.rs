@@ -1,8 +1,9 @@
 //! The tables, what guards them, and what the database promises.
 
 use std::fmt;
+use std::time::{Instant, SystemTime};
 
-use alley_journal::{Damage, Failure, Obstacle};
+use alley_journal::{Damage, Failure, Moment, Obstacle};
 
 use crate::address::Address;
 use crate::session::{Mode, Session};
@@ -93,6 +94,16 @@ pub(crate) async fn assurance(session: &mut Session) -> Result<Assurance, Troubl
     let rows = session.ask("SELECT current_setting('synchronous_standby_names') <> ''", &[]).await?;
     let standby = rows.first().map_or(Ok(false), |row| row.try_get(0))?;
     Ok(if standby { Assurance::Standby } else { Assurance::Server })
+}
+
+/// By how many milliseconds the server's clock is ahead of this machine's, as of the middle of the question.
+pub(crate) async fn clock_ahead(session: &mut Session) -> Result<i64, Trouble> {
+    let (asked, since) = (SystemTime::now(), Instant::now());
+    let words = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+    let rows = session.ask(words, &[]).await?;
+    let there: i64 = rows.first().map_or(Ok(0), |row| row.try_get(0))?;
+    let here = Moment::from(asked + since.elapsed() / 2).millis();
+    Ok(there.saturating_sub(here))
 }
 
 /// Refuses what is not a journal this program can run on: of its own version, or of a later one that says it goes with

@@ -106,6 +106,15 @@ pub trait Journal: Send {
     /// A game is here with other or fewer entries, or two of its entries share a key; then nothing is taken over.
     fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure>;
 
+    /// By how many milliseconds the clock that all writers of this record share is ahead of the clock of this machine. A
+    /// record on this machine has no other clock.
+    ///
+    /// # Errors
+    /// The clock cannot be asked.
+    fn clock_ahead(&mut self) -> Result<i64, Failure> {
+        Ok(0)
+    }
+
     /// Reads everything and verifies it.
     ///
     /// # Errors

@@ -62,6 +62,9 @@ impl Reader {
         if let Problem::TooMany(wait) | Problem::NotShown(wait) = problem {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
         }
+        if code == Code::Away {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(1));
+        }
         response
     }
 }

@@ -224,7 +224,7 @@ impl Description<'_> {
             "description": titles.join("; or "),
             "content": { "application/problem+json": { "schema": { "allOf": [problem, more] } } },
         });
-        if matches!(codes, [Code::TooMany | Code::NotShown]) {
+        if matches!(codes, [Code::TooMany | Code::NotShown] | [Code::Away, ..]) {
             let wait = json!({ "description": "Seconds to wait", "schema": { "type": "integer", "minimum": 1 } });
             response["headers"] = json!({ "Retry-After": wait });
         }

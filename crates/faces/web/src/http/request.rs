@@ -164,7 +164,7 @@ impl<Kind: Served> Part for Entrance<Kind> {
     fn describe(description: &mut Description<'_>) {
         description.id();
         description.say("security", json!([{ "link": [] }, {}]));
-        description.codes(&[Code::Malformed, Code::NotFound, Code::Journal, Code::Closing]);
+        description.codes(&[Code::Malformed, Code::NotFound, Code::Journal, Code::Away, Code::Closing]);
     }
 }
 
@@ -315,7 +315,7 @@ impl Part for Fresh {
 
     fn describe(description: &mut Description<'_>) {
         description.key(SECRET_KEY);
-        description.codes(&[Code::KeyReused, Code::Refused, Code::Journal, Code::Closing]);
+        description.codes(&[Code::KeyReused, Code::Refused, Code::Journal, Code::Away, Code::Closing]);
     }
 }
 

@@ -5,7 +5,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use alley_play::{Token, clock};
+use alley_play::Token;
 use axum::body::Body;
 use axum::http::request::Parts;
 use bytes::Bytes;
@@ -115,6 +115,10 @@ impl<Kind: Served> Watch<Kind> {
     /// What this viewer has not seen by now.
     fn news(&mut self, now: &Published<Kind::Content>) -> Option<Bytes> {
         let (extent, race) = (Kind::extent(now), Kind::timetable(now));
+        // Somebody who comes from another server may have seen more than this one knows yet.
+        if self.seen.version > Some(now.version) {
+            return None;
+        }
         let is_new = self.seen.version != Some(now.version);
         // The result comes with the last beat, and just before it the board that tells it.
         let waits = |race: &Timetable| !self.seen.whole && self.seen.beats < race.beats();
@@ -144,7 +148,7 @@ impl<Kind: Served> Watch<Kind> {
         let race = Kind::timetable(now).filter(running);
         let beat = race.map(|race| race.next(self.seen.beats, moment.into_std()).into());
         let due = Kind::deadline(now).map(|deadline| {
-            let left = deadline.millis().saturating_sub(clock().millis());
+            let left = deadline.millis().saturating_sub(self.app.keeper.clock().millis());
             moment + Duration::from_millis(u64::try_from(left).unwrap_or(0))
         });
         beat.or(due)

@@ -44,10 +44,12 @@ impl Shared for Gathering {
         Refusal::Step(reason)
     }
 
-    fn content(record: &Followed<Self>, happened: Option<News<'_, Self>>) -> Draws {
+    fn content(record: &Followed<Self>, _: Option<News<'_, Self>>, now: Moment) -> Draws {
         let bulletin = record.board();
         let race = record.content().and_then(|all| all.race(bulletin.latest.number));
-        let run = if happened.is_some() { Timetable::begin } else { Timetable::past };
+        // It began when the last secret or value came in: that entry is the last one as long as the race is looked at.
+        let ago = u64::try_from(now.millis().saturating_sub(record.latest().millis())).unwrap_or(0);
+        let run = |track| Timetable::begun(track, Duration::from_millis(ago));
         Draws {
             notice: Arc::clone(&bulletin.latest),
             notices: bulletin.notices().cloned().collect(),

@@ -3,6 +3,7 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use alley_board::{Board, Call};
+use alley_journal::Moment;
 use alley_play::{Change, ChangeRefusal, Followed, Prospects, Right, Score};
 
 use super::shared::{House, News, Shared};
@@ -68,7 +69,7 @@ impl Shared for Score {
         }
     }
 
-    fn content(record: &Followed<Self>, happened: Option<News<'_, Self>>) -> Scoreboard {
+    fn content(record: &Followed<Self>, happened: Option<News<'_, Self>>, _: Moment) -> Scoreboard {
         let board = record.board();
         Scoreboard {
             board: Arc::clone(board),

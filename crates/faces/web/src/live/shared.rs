@@ -31,8 +31,8 @@ pub(crate) trait Shared: Kept<Beginning: Send, Change: Send, Board: Send + Sync>
     /// Why the rules refuse it, to be told.
     fn refusal(reason: Self::Reason) -> Refusal;
 
-    /// What viewers see: the record, and what has just happened to which board.
-    fn content(record: &Followed<Self>, happened: Option<News<'_, Self>>) -> Self::Content;
+    /// What viewers see: the record, and what has just happened to which board, by the clock of all writers.
+    fn content(record: &Followed<Self>, happened: Option<News<'_, Self>>, now: Moment) -> Self::Content;
 
     /// What has to happen because time has passed.
     fn overdue(&self, _now: Moment) -> Option<Self::Change> {
@@ -65,9 +65,10 @@ pub(crate) type News<'change, Kind> = (&'change <Kind as Kept>::Change, &'change
 pub(crate) fn published<Kind: Shared>(
     record: &Followed<Kind>,
     happened: Option<News<'_, Kind>>,
+    now: Moment,
 ) -> Published<Kind::Content> {
     let public = record.access().is_some_and(alley_play::Access::is_public);
-    Published::new((record.id(), record.version()), public, Kind::content(record, happened))
+    Published::new((record.id(), record.version()), public, Kind::content(record, happened, now))
 }
 
 /// What the house allows beyond the rules.

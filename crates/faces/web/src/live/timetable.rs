@@ -26,7 +26,7 @@ const BLINK: Duration = Duration::from_millis(50);
 #[derive(Debug)]
 pub(crate) struct Timetable {
     pub(crate) track: Track,
-    /// The moment of the draw; none when it was drawn before this server started: then all of it is told at once.
+    /// The moment of the draw, the same at every server; none when it was drawn long ago: then all of it is told at once.
     start: Option<Instant>,
     /// What was told last: most viewers are at the same beat and want the same.
     told: Mutex<VecDeque<Telling>>,
@@ -39,14 +39,9 @@ type Telling = ((usize, usize), Bytes);
 const TELLINGS: usize = 8;
 
 impl Timetable {
-    /// Begins now.
-    pub(crate) fn begin(track: Track) -> Self {
-        Self { track, start: Some(Instant::now()), told: Mutex::default() }
-    }
-
-    /// Was over before anybody here could see it.
-    pub(crate) fn past(track: Track) -> Self {
-        Self { track, start: None, told: Mutex::default() }
+    /// Began so long ago; if this machine was not even running then, it is over.
+    pub(crate) fn begun(track: Track, ago: Duration) -> Self {
+        Self { track, start: Instant::now().checked_sub(ago), told: Mutex::default() }
     }
 
     fn laps(&self) -> usize {

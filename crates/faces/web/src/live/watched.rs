@@ -65,6 +65,16 @@ impl<Record, Content> Watched<Record, Content> {
         Ok(following)
     }
 
+    /// All that are open, by their ids.
+    pub(crate) fn all(&mut self) -> impl Iterator<Item = (GameId, &mut WatchedRecord<Record, Content>)> {
+        self.0.iter_mut().map(|(id, following)| (*id, following))
+    }
+
+    /// One that is open.
+    pub(crate) fn open(&mut self, id: GameId) -> Option<&mut WatchedRecord<Record, Content>> {
+        self.0.get_mut(&id)
+    }
+
     /// Closes what nobody follows and nobody has visited for longest, until there is room for one more.
     fn make_room(&mut self, most: usize) {
         while self.0.len() >= most {

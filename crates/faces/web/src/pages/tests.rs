@@ -25,10 +25,10 @@ fn game(names: &[&str], changes: &[Change]) -> (Published<Scoreboard>, Token) {
     let first = Lineup::first(names.next().unwrap());
     let lineup = names.fold(first, Lineup::join).shared(Access::new(&token, true));
     let mut game = Followed::<Score>::begin(&mut journal, lineup, &Stamp::fresh(clock()).unwrap()).unwrap();
-    let mut view = published(&game, None);
+    let mut view = published(&game, None, clock());
     for change in changes {
         let happened = game.happen(&mut journal, None, &Stamp::fresh(clock()).unwrap(), change).unwrap();
-        view = published(&game, Some((change, &happened.before)));
+        view = published(&game, Some((change, &happened.before)), clock());
     }
     (view, token)
 }

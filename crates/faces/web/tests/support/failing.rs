@@ -13,6 +13,8 @@ use alley_journal::{
 pub(crate) enum Failing {
     /// The disk says no.
     Refusing,
+    /// The database is away.
+    Away,
     /// The owner of the journal is gone.
     Panicking,
 }
@@ -21,6 +23,7 @@ impl Failing {
     fn fail<Answer>(self) -> Result<Answer, Failure> {
         match self {
             Self::Refusing => Err(Failure::System("the disk says no".to_owned())),
+            Self::Away => Err(Failure::Away),
             Self::Panicking => panic!("the test wants no keeper any more"),
         }
     }

@@ -1,7 +1,7 @@
 use std::fmt::Write;
 
-use alley_journal::Memory;
-use alley_play::{Access, Beginning, Caller, Followed, Gathering, Stamp, Step, Token, course, entrants};
+use alley_journal::{Memory, Moment};
+use alley_play::{Access, Beginning, Followed, Gathering, Stamp, Step, Token, course, entrants};
 use alley_racing::End;
 use alley_words::Assurance;
 use sha2::{Digest, Sha256};
@@ -68,7 +68,7 @@ impl Table {
 
     /// Every page and every part of a page.
     fn pages(&self, language: Language) -> Vec<String> {
-        self.pages_of(&published(&self.room, None), language)
+        self.pages_of(&published(&self.room, None, long_after()), language)
     }
 
     fn pages_of(&self, view: &Published<Draws>, language: Language) -> Vec<String> {
@@ -162,11 +162,16 @@ fn a_draw_is_worth_on_the_page_what_its_proof_is_worth() {
     }
 }
 
+/// When every race has been shown.
+fn long_after() -> Moment {
+    Moment::from_millis(clock().millis() + 3_600_000)
+}
+
 #[test]
 fn the_result_does_not_leave_the_server_while_the_race_is_on() {
     let table = Table::of("커피", &["지수", "현우"], 1).closed().drawn(&[]);
     let Phase::Drawn { picked, .. } = table.room.board().latest.phase.clone() else { panic!("it was drawn") };
-    let on = published(&table.room, Some((&Step::Void(Caller::Host), table.room.board())));
+    let on = published(&table.room, None, clock());
     let json = |view: &Published<Draws>| crate::wire::json(&crate::wire::Draw::of(view));
     for (page, is_event) in table.pages_of(&on, Language::Korean).into_iter().zip([false, false, false, true, true]) {
         assert!(is_event || page.contains("\"draw racing\"") || page.contains("\"draw tv racing\""), "{page}");
@@ -176,7 +181,7 @@ fn the_result_does_not_leave_the_server_while_the_race_is_on() {
     }
     assert!(json(&on).contains("\"state\":\"racing\"") && !json(&on).contains("picked"), "{}", json(&on));
 
-    let over = published(&table.room, None);
+    let over = published(&table.room, None, long_after());
     for page in table.pages_of(&over, Language::Korean) {
         assert!(!page.contains("draw racing") && page.contains(&format!("<li>{}</li></ul>", picked[0])), "{page}");
         assert!(page.contains("proof/1") && page.contains("class=\"standings\""), "{page}");
