@@ -61,10 +61,12 @@ pub(crate) fn closed_about(hours: Option<Hours>, now: u64) -> Result<(), Mismatc
     }
 }
 
-/// Whether secrets may still be opened, by a clock that was found to be right when the ticket was signed.
-pub(crate) fn still_open(hours: Option<Hours>, now: u64) -> Result<(), Mismatch> {
-    match hours {
-        Some(hours) if now <= hours.open_until() + MOST_APART => Ok(()),
+/// Whether secrets may still be opened, by a clock that is about right. A beacon leaves no room: once it is out, a secret
+/// that is opened tells the result to those who still wait with theirs.
+pub(crate) fn still_open(ticket: &Ticket, now: u64) -> Result<(), Mismatch> {
+    let is_out = matches!(ticket.source(), Some(Source::Drand(round)) if round.time() <= now);
+    match ticket.hours() {
+        Some(hours) if !is_out && now <= hours.open_until() + MOST_APART => Ok(()),
         _ => Err(Mismatch::TooLate),
     }
 }
@@ -188,8 +190,18 @@ mod tests {
             assert_eq!(closed_about(hours, now), found, "{now}");
         }
         assert_eq!(closed_about(None, 1_794_821_400), Err(Mismatch::Time));
-        assert_eq!(still_open(hours, 1_794_822_300), Ok(()));
-        assert_eq!(still_open(hours, 1_794_822_301), Err(Mismatch::TooLate));
+        let thrown = joined().ticket(&text().replace("drand quicknet next", "dice 12 of 6"));
+        assert_eq!(still_open(&thrown, 1_794_822_300), Ok(()));
+        assert_eq!(still_open(&thrown, 1_794_822_301), Err(Mismatch::TooLate));
+    }
+
+    #[test]
+    fn nothing_is_opened_once_the_beacon_is_out() {
+        let ticket = joined().ticket(&text());
+        let Some(Source::Drand(round)) = ticket.source() else { unreachable!("it waits for a round") };
+        assert!(round.time() > 1_794_822_000);
+        assert_eq!(still_open(&ticket, round.time() - 1), Ok(()));
+        assert_eq!(still_open(&ticket, round.time()), Err(Mismatch::TooLate));
     }
 
     #[test]

@@ -252,6 +252,7 @@ impl<Around: Company> Vigil<'_, Around> {
         let commitment = ticket.commitment();
         if self.part()?.signed.is_none() {
             self.kept(closed_about(ticket.hours(), now()))?;
+            self.kept(still_open(&ticket, now()))?;
             self.write(&Line::Published(commitment))?;
             let digits = self.language.witness_digits(&commitment.spoken());
             self.tell(&format!("{}\n{ticket}{digits}", self.language.witness_reads()))?;
@@ -283,7 +284,7 @@ impl<Around: Company> Vigil<'_, Around> {
         if posted.opened(&own) {
             return Ok(());
         }
-        self.kept(still_open(ticket.hours(), now()))?;
+        self.kept(still_open(&ticket, now()))?;
         self.say(posted, ("steps", &json!({ "kind": "reveal", "text": line })), |posted| posted.opened(&own))?;
         self.tell(self.language.witness_has_opened())
     }

@@ -54,6 +54,8 @@ words! {
         "The ticket does not go on with the last draw this phone saw, so it was not signed.";
     differs_time: "추첨표의 마감 시각이 이 휴대전화의 시계와 5분 넘게 달라 서명하지 않았습니다. 시계를 확인하세요.",
         "The closing time in the ticket is more than five minutes from this phone's clock, so it was not signed. Check the clock.";
+    differs_beacon: "이 휴대전화의 시계로는 정해 둔 drand 회차의 값이 이미 나왔으므로 서명하거나 비밀 값을 열지 않았습니다. 시계를 확인하세요.",
+        "By this phone's clock the announced round of drand is out already, so nothing was signed or opened. Check the clock.";
     differs_unreadable: "추첨표를 읽을 수 없어 서명하지 않았습니다.", "The ticket cannot be read, so it was not signed.";
 
     // The value.

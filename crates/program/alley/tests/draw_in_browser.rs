@@ -445,8 +445,7 @@ const BEACON: &str = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43
 const ROUND_123: u64 = 1_692_803_733;
 
 /// The list is closed so that round 123 is the first after the last moment for secrets. All clocks stand at that evening.
-#[test]
-fn a_pasted_beacon_runs_the_race_and_another_does_not() {
+fn waiting_for_the_beacon() -> (StoppedClock, Server, [Browser; 2]) {
     let clock = StoppedClock::at(ROUND_123 - 602).unwrap();
     let server = Server::start(&clock.before(&Program::at(ALLEY)), new_journal(), &[]).unwrap();
     let [host, phone] = [Browser::desktop().open(), Browser::phone().open()];
@@ -461,6 +460,12 @@ fn a_pasted_beacon_runs_the_race_and_another_does_not() {
     host.see_text("Dan");
     close(&host);
     phone.see("html[data-witness=signed]");
+    (clock, server, [host, phone])
+}
+
+#[test]
+fn a_pasted_beacon_runs_the_race_and_another_does_not() {
+    let (clock, _server, [host, phone]) = waiting_for_the_beacon();
     open(&host);
     host.see("html[data-stage=casting] #beacon-form");
     phone.see_text("123");
@@ -482,6 +487,17 @@ fn a_pasted_beacon_runs_the_race_and_another_does_not() {
     assert!(text.contains("source drand quicknet 123\n") && text.contains(BEACON), "{text}");
     assert_eq!(checked_outside(&text, &phone.see("#draws li code")), (true, true));
     sound(&phone, "draw-beacon-over-phone");
+}
+
+/// Once everybody can know the beacon, a secret that is opened would tell the result to those who still wait with theirs.
+#[test]
+fn a_phone_opens_nothing_when_the_beacon_is_out() {
+    let (_clock, _server, [host, phone]) = waiting_for_the_beacon();
+    phone.run(&format!("Date.now = () => {}", ROUND_123 * 1000), &[]);
+    open(&host);
+    phone.see("html[data-stage=closed][data-witness=differs]");
+    phone.see_text("the announced round of drand is out already");
+    host.see("html[data-stage=closed]");
 }
 
 /// A host who shows one draw and closes another finds no witness who signs it.

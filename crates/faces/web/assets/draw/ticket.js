@@ -2,6 +2,7 @@
 
 import { hex } from '../proof/cipher.js';
 import { signed } from '../proof/signature.js';
+import { roundTime } from '../proof/source.js';
 import { readTicket } from '../proof/ticket.js';
 
 /**
@@ -45,10 +46,24 @@ export async function differs(bytes, { commitment, part, known, signature, by })
   if (!announces(ticket.source?.text ?? '', shown.source)) return 'differsCourse';
   const own = ticket.witnesses.find(({ name }) => name === part.name);
   if (!same([own?.seal, own?.key, ticket.hostSeal], [part.seal, part.key, shown.hostSeal])) return 'differsSeal';
+  if (Date.now() / 1000 >= valueTime(ticket)) return 'differsBeacon';
   if (signature && part.key && signed(part.key, commitment, signature)) return undefined;
   const { closed = 0 } = ticket.hours ?? {};
   return Math.abs(closed - Date.now() / 1000) > MOST_APART ? 'differsTime' : undefined;
 }
+
+/**
+ * From when on everybody knows the value of a round: a secret opened after that would tell the result to somebody who
+ * still waits with another. Throws are made when all is open.
+ * @type {(ticket: { source?: import('../proof/source.js').Source }) => number}
+ */
+const valueTime = ({ source }) => (source && !source.throws ? roundTime(source.round) : Infinity);
+
+/**
+ * The same of a ticket that was found right.
+ * @type {(bytes: Uint8Array<ArrayBuffer>) => number}
+ */
+export const lastMoment = (bytes) => valueTime(read(new TextDecoder().decode(bytes)) ?? {});
 
 /** @param {string} text */
 function read(text) {

@@ -12,7 +12,7 @@ import { keyOf, sign as signature } from '../proof/signature.js';
 import { place } from '../proof/ticket.js';
 import { forgetBefore, forgetPart, forgetSecret, keepPart, makeSecret, partIn, secretOf, seenDraw } from './secrets.js';
 import { insist, open, published, ticket, wake } from './steps.js';
-import { conditions, differs } from './ticket.js';
+import { conditions, differs, lastMoment } from './ticket.js';
 
 /** @typedef {import('./draw.js').State} State */
 
@@ -28,8 +28,8 @@ let busy = false;
 let unkept = false;
 /** Why this phone keeps its secret, and in which draw. */
 let differing = { number: 0, word: '' };
-/** The commitment of the ticket that this page has read and found right. */
-let agreed = '';
+/** The commitment of the ticket that this page has read and found right, and until when it opens a secret for it. */
+let agreed = { commitment: '', until: 0 };
 let removed = 0;
 let tries = 8;
 
@@ -187,13 +187,16 @@ async function send() {
 async function agrees(part, wanted) {
   const { number, commitment = '' } = now;
   // Nothing more is fetched before the secret is opened: somebody who floods the server must not make it late.
-  if (agreed && agreed === commitment) return true;
+  if (commitment && agreed.commitment === commitment) {
+    if (Date.now() / 1000 >= agreed.until) differing = { number, word: 'differsBeacon' };
+    return differing.number !== number;
+  }
   const bytes = await ticket(number, wanted);
   if (!bytes) return false;
   const known = seenDraw(draw, number - 1);
   const word = await differs(bytes, { commitment, part, known, signature: self()?.signature, by: cipher() });
   differing = word ? { number, word } : { number: 0, word: '' };
-  if (!word) agreed = commitment;
+  if (!word) agreed = { commitment, until: lastMoment(bytes) };
   return !word;
 }
 

@@ -245,6 +245,7 @@ fn words(language: Language) -> Markup {
             data-differs=(language.ticket_differs()) data-differs-event=(language.differs_event())
             data-differs-course=(language.differs_course()) data-differs-seal=(language.differs_seal())
             data-differs-chain=(language.differs_chain()) data-differs-time=(language.differs_time())
+            data-differs-beacon=(language.differs_beacon())
             data-differs-unreadable=(language.differs_unreadable()) data-asks=(language.witness_asks())
             data-removed=(language.witness_removed()) data-signing=(language.witness_signing())
             data-signed=(language.witness_signed()) data-all-signed=(language.all_signed())
