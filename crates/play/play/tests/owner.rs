@@ -207,8 +207,8 @@ fn a_record_goes_on_by_what_was_written_since() {
 
 #[test]
 fn when_another_program_wrote_the_game_is_loaded_again() {
-    // What the rules would take, what they would refuse, a stale version, and the version of the other program.
-    for (expected, change) in [(3, roll(8)), (3, Change::Leave(7)), (1, roll(1)), (4, roll(1))] {
+    // What the rules would take, what they would refuse, a stale version, and one that nobody has seen.
+    for (expected, change) in [(3, roll(8)), (3, Change::Leave(7)), (1, roll(1)), (5, roll(1))] {
         on_every_engine(|engine| {
             let (mut here, mut there) = (engine.hand(), engine.hand());
             let mut game = played(&mut here);
@@ -220,6 +220,20 @@ fn when_another_program_wrote_the_game_is_loaded_again() {
             stands_as_recorded(&mut there, &game);
         });
     }
+}
+
+/// The caller has seen it there, and goes on here.
+#[test]
+fn a_version_that_only_another_program_knew_is_gone_on_with() {
+    on_every_engine(|engine| {
+        let (mut here, mut there) = (engine.hand(), engine.hand());
+        let mut game = played(&mut here);
+        let mut other = Game::load(&mut there, game.id()).unwrap();
+        happen(&mut other, &mut there, 3, &stamp("theirs"), &roll(8)).unwrap();
+        assert_eq!(happen(&mut game, &mut here, 4, &stamp("ours"), &roll(2)), NOW);
+        assert_eq!(game.version(), 5);
+        stands_as_recorded(&mut there, &game);
+    });
 }
 
 #[test]
