@@ -47,6 +47,7 @@ words! {
     no_journal_to_import: "기록할 곳이 없어 가져올 수 없습니다", "there is no journal to import into";
     upgraded: "기록을 이 프로그램의 형식으로 바꾸었습니다\n", "The journal was brought to this version.\n";
     up_to_date: "바꿀 것이 없습니다. 이미 이 프로그램의 형식입니다\n", "Nothing to do: the journal is of this version.\n";
+    no_journal_to_upgrade: "형식을 바꿀 기록이 없습니다", "there is no journal to upgrade";
     no_journal_to_check: "검사할 기록이 없습니다", "there is no journal to check";
     no_place_for_data: "사용자 데이터를 둘 디렉터리가 없습니다", "this user has no data directory";
 }

@@ -131,7 +131,9 @@ impl Recordkeeping {
     /// Brings the record forward, and says whether there was anything to do.
     pub(crate) fn upgrade(&self) -> Result<bool, Exit> {
         match &self.place {
-            Place::Unrecorded | Place::Homeless => Err(Exit::usage(self.language, self.language.no_journal_to_check())),
+            Place::Unrecorded | Place::Homeless => {
+                Err(Exit::usage(self.language, self.language.no_journal_to_upgrade()))
+            }
             Place::Named(path) | Place::Usual(path) => engines::upgrade(path).map_err(|failure| self.failed(&failure)),
         }
     }
