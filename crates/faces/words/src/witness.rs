@@ -57,8 +57,8 @@ words! {
 sentences! {
     witness_digits(digits: &str): "추첨표의 숫자 : {digits}\n다른 사람들이 보는 숫자와 견주어 보세요. 다르면 서명하지 마세요.",
         "Digits of the ticket: {digits}\nCompare them with those the others see. If they differ, do not sign.";
-    all_signed_here(count: usize): "내가 받은 추첨표에 증인 {count}명이 모두 서명했습니다 (이 컴퓨터에서 확인).",
-        "Signed by all {count} witnesses: the very ticket you have (checked by this computer).";
+    all_signed_here(count: usize): "증인 {count}명 가운데 {count}명이 내가 받은 추첨표에 서명했습니다 (이 컴퓨터에서 확인).",
+        "{count} of {count} witnesses signed the ticket you have (checked by this computer).";
     thrown_so_far(faces: &str): "지금까지 나온 수 : {faces}", "Thrown so far: {faces}";
     void_told(number: u32, names: &str): "{number}번째 추첨은 무효입니다. 서버가 전한, 비밀 값을 열지 않은 사람 : {names}",
         "Draw {number} is void. Not opened, as the server says: {names}";

@@ -76,8 +76,8 @@ fn two_witnesses_at_terminals_see_an_honest_draw_to_its_end() {
     assert!(read.contains(&ticket) && read.contains(&digits) && !read.contains(ASKED), "{read}");
     assert_eq!(host.open(), 422, "one has not signed yet");
     jisu.tell("");
-    until(&mut jisu, "Signed by all 2 witnesses");
-    until(&mut minseo, "Signed by all 2 witnesses");
+    until(&mut jisu, "2 of 2 witnesses signed");
+    until(&mut minseo, "2 of 2 witnesses signed");
     assert!(!host.get("").body.contains(&secret));
     assert_eq!(host.open(), 200);
     host.until(|now| now["witnesses"].as_array().unwrap().iter().all(|witness| witness["revealed"] == true));
@@ -148,7 +148,7 @@ fn a_witness_who_is_killed_goes_on_with_the_same_secret() {
     second.kill(Duration::ZERO).unwrap();
     again("You have signed the ticket.", &["--yes"]).kill(Duration::ZERO).unwrap();
     // Signed already: nobody is asked again, and without an answer it goes on.
-    let fourth = again("Signed by all 1 witnesses", &[]);
+    let fourth = again("1 of 1 witnesses signed", &[]);
     assert_eq!(host.open(), 200);
     host.until(|now| now["witnesses"][0]["revealed"] == true);
     drop(fourth);
@@ -170,7 +170,7 @@ fn a_void_draw_is_remembered_and_the_next_goes_on_with_it() {
     let mut jisu = witness(&host.link(), "지수", &file, &["--yes"]);
     until(&mut jisu, JOINED);
     assert_eq!(host.does("shut", &json!({})), 200);
-    until(&mut jisu, "Signed by all 1 witnesses");
+    until(&mut jisu, "1 of 1 witnesses signed");
     let signal = |signal: &str, jisu: &Conversation| {
         assert!(Command::new("kill").args([signal, &jisu.id().to_string()]).status().unwrap().success());
     };
@@ -192,7 +192,7 @@ fn a_void_draw_is_remembered_and_the_next_goes_on_with_it() {
     let shown = until(&mut jisu, JOINED);
     assert!(shown.contains("\nlaps 9\n"), "{shown}");
     assert_eq!(host.does("shut", &json!({})), 200);
-    until(&mut jisu, "Signed by all 1 witnesses");
+    until(&mut jisu, "1 of 1 witnesses signed");
     assert_eq!(host.open(), 200);
     host.until(|now| now["witnesses"][0]["revealed"] == true);
     assert_eq!(host.reveal(), 200);
@@ -226,7 +226,7 @@ fn the_server_may_go_and_come_back() {
     host.server.kill().unwrap();
     host.server.restart().unwrap();
     assert_eq!(host.does("shut", &json!({})), 200);
-    until(&mut jisu, "Signed by all 1 witnesses");
+    until(&mut jisu, "1 of 1 witnesses signed");
     assert_eq!(host.open(), 200);
     host.until(|now| now["witnesses"][0]["revealed"] == true);
     assert_eq!(host.reveal(), 200);
