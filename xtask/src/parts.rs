@@ -37,6 +37,12 @@ const DATABASE: &[Part] = &[
     Part { name: "setpriv", package: "util-linux", is_there: || succeeds("setpriv", &["--version"]) },
 ];
 
+/// A reverse proxy that a test puts in front of the server.
+const PROXY: &[Part] = &[
+    Part { name: "nginx", package: "nginx-light", is_there: || succeeds("nginx", &["-v"]) },
+    Part { name: "openssl", package: "openssl", is_there: || succeeds("openssl", &["version"]) },
+];
+
 /// A package of npm, of one version. They are used by the tests alone and never shipped.
 struct Package {
     name: &'static str,
@@ -49,7 +55,7 @@ const PACKAGES: &[Package] =
 
 /// Everything.
 pub(crate) fn parts() -> Result<(), Mishap> {
-    let all: Vec<&Part> = TRACER.iter().chain(BROWSER).chain(CLOCK).chain(DATABASE).collect();
+    let all: Vec<&Part> = TRACER.iter().chain(BROWSER).chain(CLOCK).chain(DATABASE).chain(PROXY).collect();
     provide("the checks", &all)?;
     packages()
 }

@@ -6,18 +6,37 @@ use qrcode::render::unicode::Dense1x2;
 use crate::dialogue::{Dialogue, Stop};
 use crate::palette::Palette;
 
+/// Where a server can be found.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// By this machine.
+    pub here: Vec<String>,
+    /// By phones in the same network.
+    pub phones: Option<String>,
+    /// By everybody.
+    pub home: Option<String>,
+    /// By those who watch over it.
+    pub status: Option<String>,
+}
+
 impl Dialogue<'_> {
-    /// Where this machine finds the server, and where phones do: in words, and as a code they can scan.
+    /// Says where a server can be found: in words, and for phones also as a code they can scan.
     ///
     /// # Errors
     /// The words did not arrive.
-    pub fn announce(&mut self, here: &[String], phones: Option<&str>) -> Result<(), Stop> {
+    pub fn announce(&mut self, places: &Places) -> Result<(), Stop> {
         let manner = self.manner();
-        for place in here {
-            self.say(&format!("{}\n", manner.language.opened_here(place)))?;
+        let language = manner.language;
+        for place in &places.here {
+            self.say(&format!("{}\n", language.opened_here(place)))?;
         }
-        if let Some(place) = phones {
-            self.say(&format!("{}\n{}", manner.language.opened_there(place), code(place, manner.palette)))?;
+        if let Some(place) = &places.status {
+            self.say(&format!("{}\n", language.opened_for_status(place)))?;
+        }
+        let there = places.phones.as_deref().map(|place| (place, language.opened_there(place)));
+        let everywhere = places.home.as_deref().map(|place| (place, language.opened_everywhere(place)));
+        for (place, words) in there.into_iter().chain(everywhere) {
+            self.say(&format!("{words}\n{}", code(place, manner.palette)))?;
         }
         self.say(&format!("{}\n", manner.language.how_to_stop()))?;
         self.flush()

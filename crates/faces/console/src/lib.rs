@@ -50,6 +50,7 @@ mod summary;
 mod text_only;
 mod watch;
 
+pub use announce::Places;
 pub use bowling::{Bowling, Left, look_back, play, show_board};
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
 pub use exchange::{Format, Found, Wrong, read_games};

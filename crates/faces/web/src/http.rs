@@ -3,18 +3,22 @@
 mod answer;
 mod api;
 mod app;
+mod arrival;
 mod describe;
 mod door;
 mod guard;
+mod home;
 mod language;
 mod limits;
 mod operation;
 mod paper;
 mod presence;
+mod proxies;
 mod reply;
 mod request;
 mod served;
 mod sse;
+mod status;
 mod stream;
 mod visitor;
 mod visits;
@@ -25,9 +29,13 @@ use self::answer::{not_like_this, nothing_here};
 pub(crate) use api::description;
 pub(crate) use app::App;
 pub(crate) use door::open;
+pub use home::{Home, HomeRefusal};
 pub(crate) use limits::Turnstile;
 pub use limits::{Allowance, Limits};
 pub(crate) use presence::Presence;
+pub(crate) use proxies::Proxies;
+pub use proxies::{Network, NetworkRefusal};
+pub(crate) use status::{Overseen, status};
 
 /// Everything that is served.
 pub(crate) fn router(app: App) -> Router {

@@ -16,6 +16,7 @@
 //! Deliberately absent: scoring, turn keeping, SQL.
 
 mod assets;
+mod counts;
 mod http;
 mod live;
 mod log;
@@ -31,9 +32,10 @@ use alley_journal::Journal;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
-pub use http::{Allowance, Limits};
+pub use http::{Allowance, Home, HomeRefusal, Limits, Network, NetworkRefusal};
+pub use log::LogForm;
 
-use crate::http::{App, Turnstile};
+use crate::http::{App, Overseen, Proxies, Turnstile};
 use crate::live::{House, Keeper};
 
 /// What is decided by the person who runs the server.
@@ -41,32 +43,62 @@ use crate::live::{House, Keeper};
 pub struct Settings {
     /// Names the server may be called by, besides addresses and `localhost`.
     pub names: Vec<String>,
-    /// Where phones find this server, if it is not where its own machine does: `http://192.168.0.7:8300`.
-    pub home: Option<String>,
+    /// What every link begins with; its name is one of this server's.
+    pub home: Option<Home>,
+    /// Without a home: where phones find this server, if it is not where its own machine does: `http://192.168.0.7:8300`.
+    pub neighbour: Option<String>,
+    /// The proxies in front of this server. What they say of a visitor is believed, and limits count their visitors.
+    pub behind: Vec<Network>,
+    /// How trouble is told to the person who runs the server.
+    pub log: LogForm,
     /// What a visitor may use up.
     pub limits: Limits,
 }
+
+/// Where a server listens.
+#[derive(Debug)]
+pub struct Doors {
+    /// For everybody.
+    pub visitors: TcpListener,
+    /// For those who run it: `/healthz`, `/readyz` and `/metrics`.
+    pub status: Option<TcpListener>,
+}
+
+impl From<TcpListener> for Doors {
+    fn from(visitors: TcpListener) -> Self {
+        Self { visitors, status: None }
+    }
+}
+
+/// Who watches over a server asks seldom and leaves; nobody needs more connections for that.
+const OVERSEERS: usize = 64;
 
 /// Serves until `stop`; then live streams are ended, answers on their way are finished, and the journal is closed.
 ///
 /// # Errors
 /// The system refuses what a server needs: sockets, threads, random bytes.
 pub async fn serve(
-    listener: TcpListener,
+    doors: impl Into<Doors>,
     journal: Box<dyn Journal>,
     settings: Settings,
     stop: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    listener.set_nonblocking(true)?;
-    let listener = tokio::net::TcpListener::from_std(listener)?;
+    log::speak(settings.log);
+    let doors = doors.into();
+    let listener = opened(doors.visitors)?;
     let (keeper, thread) = Keeper::seat(journal, House { players: settings.limits.players })?;
     let turnstile = Turnstile::new(settings.limits);
+    let proxies = Proxies::new(settings.behind);
     let (stopping, stopped) = watch::channel(false);
+    let overseen = Overseen { turnstile: turnstile.clone(), stopping: stopped.clone() };
+    let status = doors.status.map(opened).transpose()?.map(|listener| tokio::spawn(oversee(listener, overseen)));
     let app = App {
         keeper,
         turnstile: turnstile.clone(),
-        names: settings.names.into(),
-        home: settings.home.map(Arc::from),
+        names: settings.names.into_iter().chain(settings.home.iter().map(|home| home.name().to_owned())).collect(),
+        home: settings.home.map(|home| home.to_string().into()),
+        neighbour: settings.neighbour.map(Arc::from),
+        proxies: proxies.clone(),
         presence: http::Presence::default(),
         stopping: stopped,
     };
@@ -74,12 +106,25 @@ pub async fn serve(
     let _ = app.keeper.compare_clocks().await;
     tokio::spawn(live::follow(app.keeper.clone(), app.stopping.clone()));
     let router = http::router(app);
-    http::open(&listener, &router, &turnstile, stop, stopping).await;
+    http::open(&listener, &router, (&turnstile, &proxies), stop, stopping).await;
     drop((listener, router));
     // Connections that did not end in time still hold on to the keeper; the journal is safe without a farewell.
     let _ = tokio::time::timeout(std::time::Duration::from_secs(1), tokio::task::spawn_blocking(move || thread.join()))
         .await;
+    status.inspect(tokio::task::JoinHandle::abort);
     Ok(())
+}
+
+fn opened(listener: TcpListener) -> io::Result<tokio::net::TcpListener> {
+    listener.set_nonblocking(true)?;
+    tokio::net::TcpListener::from_std(listener)
+}
+
+/// Answers those who run the server, until the very end.
+async fn oversee(listener: tokio::net::TcpListener, overseen: Overseen) {
+    let turnstile = Turnstile::new(Limits { connections: OVERSEERS, connections_each: OVERSEERS, ..Limits::default() });
+    let (router, nobody) = (http::status(overseen), Proxies::new(Vec::new()));
+    http::open(&listener, &router, (&turnstile, &nobody), std::future::pending(), watch::channel(false).0).await;
 }
 
 /// The interface for programs, described for machines (`OpenAPI` 3.1): what is served at `/api/v1/openapi.json`.
@@ -117,13 +162,13 @@ impl Attentive {
     ///
     /// # Errors
     /// As for [`serve`].
-    pub fn serve(mut self, listener: TcpListener, journal: Box<dyn Journal>, settings: Settings) -> io::Result<()> {
+    pub fn serve(mut self, doors: Doors, journal: Box<dyn Journal>, settings: Settings) -> io::Result<()> {
         let stop = async {
             tokio::select! {
                 _ = self.interrupted.recv() => {}
                 _ = self.terminated.recv() => {}
             }
         };
-        self.runtime.block_on(serve(listener, journal, settings, stop))
+        self.runtime.block_on(serve(doors, journal, settings, stop))
     }
 }

@@ -11,6 +11,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use crate::counts::COUNTS;
+use crate::log::{self, Level};
+
 macro_rules! codes {
     ($($name:ident $status:literal $title:literal;)*) => {
         /// What is wrong, for programs; the table stands in `docs/api.md`.
@@ -119,7 +122,7 @@ impl Problem {
 
     /// What the disk said is for the person who runs the server.
     pub(crate) fn of_journal(reason: &impl Display) -> Self {
-        crate::log::say(format_args!("the journal: {reason}"));
+        told_of_journal(reason);
         Self::Plain(Code::Journal)
     }
 
@@ -132,6 +135,11 @@ impl Problem {
             _ => Code::Journal.into(),
         }
     }
+}
+
+fn told_of_journal(reason: &impl Display) {
+    COUNTS.journal_failures.add();
+    log::say(Level::Error, format_args!("the journal: {reason}"));
 }
 
 impl From<Code> for Problem {
@@ -150,7 +158,7 @@ impl From<Failure> for Problem {
     fn from(failure: Failure) -> Self {
         let problem = Self::quietly(&failure);
         if matches!(problem.code(), Code::Away | Code::Journal) {
-            crate::log::say(format_args!("the journal: {failure}"));
+            told_of_journal(&failure);
         }
         problem
     }

@@ -29,6 +29,10 @@ sentences! {
     total_of(name: &str, score: u16): "{name} 총 점수 : {score}\n", "{name}'s total: {score}\n";
     opened_here(address: &str): "이 컴퓨터에서: {address}/", "On this machine: {address}/";
     opened_there(address: &str): "같은 네트워크의 휴대전화에서: {address}/", "On phones in the same network: {address}/";
+    opened_everywhere(address: &str): "모두에게 알릴 주소: {address}/", "For everybody: {address}/";
+    opened_for_status(address: &str): "상태 확인: {address}/metrics", "For monitoring: {address}/metrics";
+    cannot_listen_there(address: &str, reason: &str): "{address} 주소를 열 수 없습니다: {reason} (다른 포트: --status 번호)",
+        "cannot listen on {address}: {reason} (another one: --status NUMBER)";
     cannot_listen(port: u16, reason: &str): "{port}번 포트를 열 수 없습니다: {reason} (다른 포트: --port 번호)",
         "cannot listen on port {port}: {reason} (another one: --port NUMBER)";
 }

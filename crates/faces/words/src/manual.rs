@@ -254,8 +254,11 @@ const PAGES: &[(&str, &str)] = &[
   alley serve --port 9000
   alley serve --lan --name lane.local
                                  이 이름으로도 접속할 수 있습니다
+  alley serve --behind 127.0.0.1 --home https://alley.example --status 8301
+                                 이 컴퓨터의 nginx 뒤에서
 
-프로그램을 위한 인터페이스는 /api/v1/openapi.json과 docs/api.md에 있습니다.
+프록시 뒤에서 운영하는 방법은 docs/operating.md에, 프로그램을 위한 인터페이스는
+/api/v1/openapi.json과 docs/api.md에 있습니다.
 Ctrl-C를 누르면 끝납니다.",
     ),
     ("witness", "서버에서 하는 추첨의 증인이 됩니다. 브라우저 없이 추첨표를 읽고 서명하고 증명을 확인합니다"),
@@ -371,6 +374,13 @@ const OPTIONS: &[(&str, &str)] = &[
     ("serve --lan", "같은 네트워크에 열고, 휴대전화로 찍을 코드를 출력합니다"),
     ("serve --port", "쓸 포트. 0은 비어 있는 아무 포트 [기본값: 8300]"),
     ("serve --name", "주소와 localhost 말고 이 서버에 접속할 때 쓸 이름. 여러 번 쓸 수 있습니다"),
+    (
+        "serve --behind",
+        "이 네트워크의 프록시가 방문자에 대해 하는 말(X-Forwarded-For, -Proto)을 믿습니다. 여러 번 쓸 수 있습니다",
+    ),
+    ("serve --home", "모두가 이 서버를 찾는 주소. 링크가 이 주소로 시작하고, 이 이름으로 접속할 수 있습니다"),
+    ("serve --status", "이 컴퓨터의 이 포트에서, 또는 주소:포트에서 /healthz, /readyz, /metrics에 답합니다"),
+    ("serve --log", "표준 오류에 문제를 알리는 형식: plain, json(한 줄에 JSON 객체 하나) [기본값: plain]"),
     ("witness <link>", "모두를 위한 추첨 링크, `alley serve`가 알려 준 그대로"),
     ("witness --name", "증인 이름. 생략하면 묻습니다"),
     ("witness --yes", "참여할 때 본 것과 같은 추첨표에 묻지 않고 서명합니다. 숫자를 견주어 볼 사람이 없게 됩니다"),

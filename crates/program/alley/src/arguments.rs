@@ -15,7 +15,7 @@ pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded};
 pub(crate) use race::{Event, Field, PickFrom, RaceArguments, Show, Verify};
 pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
 pub(crate) use secret::{SecretFile, SecretInSight};
-pub(crate) use serve::Serve;
+pub(crate) use serve::{PortRefusal, Serve};
 pub(crate) use witness::WitnessArguments;
 
 use std::path::PathBuf;

@@ -2,9 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
-use alley_console::Dialogue;
+use alley_console::{Dialogue, Places};
 use alley_journal_postgres::Assurance;
-use alley_web::{Attentive, Limits, Settings};
+use alley_web::{Attentive, Doors, Limits, Settings};
 use alley_words::Language;
 
 use crate::arguments::Serve;
@@ -28,23 +28,42 @@ pub(crate) fn serve(
     let trouble = |error: std::io::Error| Exit::failed(language.trouble_of(&error));
     let listener = TcpListener::bind(SocketAddr::from((address, serve.port))).map_err(refused)?;
     let port = listener.local_addr().map_err(refused)?.port();
-    let mut homes = if serve.lan { neighbours() } else { Vec::new() }.into_iter().map(|home| place(home, port));
-    let home = homes.next();
-    let settings = Settings { names: serve.names.clone(), home: home.clone(), limits: limits() };
-    let mut places = vec![place(Ipv4Addr::LOCALHOST, port)];
-    places.extend(homes);
+    let status = serve.status.map(|address| for_status(language, address)).transpose()?;
+    let mut neighbours = if serve.lan { neighbours() } else { Vec::new() }.into_iter().map(|home| place((home, port)));
+    let neighbour = neighbours.next();
+    let settings = Settings {
+        names: serve.names.clone(),
+        home: serve.home.clone(),
+        neighbour: neighbour.clone(),
+        behind: serve.behind.clone(),
+        log: serve.log.into(),
+        limits: limits(),
+    };
+    let places = Places {
+        here: [place((Ipv4Addr::LOCALHOST, port))].into_iter().chain(neighbours).collect(),
+        phones: neighbour,
+        home: serve.home.as_ref().map(ToString::to_string),
+        status: status.as_ref().and_then(|listener| listener.local_addr().ok()).map(place),
+    };
     let attentive = Attentive::new().map_err(trouble)?;
-    dialogue.announce(&places, home.as_deref()).ending(language)?;
+    dialogue.announce(&places).ending(language)?;
     if let Some(assurance) = assurance {
         let standby = assurance == Assurance::Standby;
         dialogue.say(&format!("{}\n", language.what_is_acknowledged(standby))).ending(language)?;
         dialogue.flush().ending(language)?;
     }
-    attentive.serve(listener, journal, settings).map_err(trouble)
+    attentive.serve(Doors { visitors: listener, status }, journal, settings).map_err(trouble)
 }
 
-fn place(address: Ipv4Addr, port: u16) -> String {
-    format!("http://{address}:{port}")
+fn for_status(language: Language, address: SocketAddr) -> Result<TcpListener, Exit> {
+    let refused = |error: std::io::Error| {
+        Exit::failed(language.cannot_listen_there(&address.to_string(), &language.trouble_of(&error)))
+    };
+    TcpListener::bind(address).map_err(refused)
+}
+
+fn place(address: impl Into<SocketAddr>) -> String {
+    format!("http://{}", address.into())
 }
 
 /// The addresses of this machine in its local networks, those of a home or an office first.

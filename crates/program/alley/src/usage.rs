@@ -6,11 +6,12 @@ use std::num::ParseIntError;
 use alley_journal::GameIdRefusal;
 use alley_luck::{HexRefusal, SourceRefusal};
 use alley_racing::LapsRefusal;
+use alley_web::{HomeRefusal, NetworkRefusal};
 use alley_words::{Language, UsageFault};
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::arguments::{NamedRefusal, NoSuchLine, SecretInSight};
+use crate::arguments::{NamedRefusal, NoSuchLine, PortRefusal, SecretInSight};
 
 /// What is wrong with the command line.
 pub(crate) fn fault(error: &Error, language: Language) -> UsageFault {
@@ -67,6 +68,15 @@ fn reason(error: &Error, language: Language) -> String {
     }
     if source.is::<SecretInSight>() {
         return language.secret_in_sight().to_owned();
+    }
+    if source.is::<NetworkRefusal>() {
+        return language.network_needed().to_owned();
+    }
+    if source.is::<HomeRefusal>() {
+        return language.home_needed().to_owned();
+    }
+    if source.is::<PortRefusal>() {
+        return language.port_needed().to_owned();
     }
     if source.is::<ParseIntError>() {
         return language.not_a_number().to_owned();

@@ -4,7 +4,8 @@
 
 mod support;
 
-use std::net::TcpListener;
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener};
 
 use alley_trials::http::{Connection, Request, Response, connect};
 use alley_trials::{Server, new_journal};
@@ -128,4 +129,142 @@ fn a_journal_that_cannot_be_used_is_named_before_anybody_comes() {
     let run = piped(&["serve", "--port", "0", "--journal", "/dev/full"], b"");
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("/dev/full"), "{}", run.stderr);
+}
+
+/// Where a server answers those who run it.
+fn status(server: &Server) -> SocketAddr {
+    let line = server.words.lines().find_map(|line| line.strip_prefix("For monitoring: http://")).unwrap();
+    line.strip_suffix("/metrics").unwrap().parse().unwrap()
+}
+
+/// A number of `/metrics`.
+fn metric(status: SocketAddr, name: &str) -> u64 {
+    let answer = Request::get("/metrics").ask(status);
+    assert_eq!(answer.header("content-type"), Some("text/plain; version=0.0.4; charset=utf-8"));
+    let value = answer.body.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok());
+    value.unwrap_or_else(|| panic!("{name} is not in {}", answer.body))
+}
+
+#[test]
+fn those_who_run_it_ask_on_a_port_of_their_own() {
+    let server = serve(&new_journal(), &["--status", "0"]);
+    let status = status(&server);
+    assert!(status.ip().is_loopback());
+    assert_eq!(Request::get("/healthz").ask(status).body, "alive\n");
+    assert_eq!(Request::get("/readyz").ask(status).body, "ready\n");
+    for path in ["/healthz", "/readyz", "/metrics"] {
+        assert_eq!(Request::get(path).ask(server.address).status, 404, "{path} is not for visitors");
+    }
+    for path in ["/", "/api/v1/games"] {
+        assert_eq!(Request::get(path).ask(status).status, 404, "{path} is for visitors");
+    }
+
+    let game = begin(&server);
+    let stream = watch(&server, &game);
+    assert_eq!(roll(&server, &game, 1, 3).status, 200);
+    assert_eq!(roll(&server, &game, 1, 3).status, 200, "a repeat");
+    let number = |name: &str| metric(status, name);
+    assert_eq!(number("alley_requests_total{class=\"2xx\"}"), 4);
+    assert_eq!(number("alley_requests_total{class=\"4xx\"}"), 3);
+    assert_eq!(number("alley_requests_total{class=\"5xx\"}"), 0);
+    assert_eq!(number("alley_writes_total"), 3);
+    assert_eq!(number("alley_versions_published_total"), 1);
+    assert_eq!((number("alley_streams"), number("alley_games_open")), (1, 1));
+    assert!(number("alley_connections") >= 1);
+    assert_eq!(number("alley_journal_failures_total"), 0);
+    drop(stream);
+    let gone = (0..200).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        (number("alley_streams"), number("alley_connections")) == (0, 0)
+    });
+    assert!(gone, "who has left is not counted");
+    assert_eq!(told(server, "-TERM"), (Some(0), String::new()));
+}
+
+#[test]
+fn a_server_that_stops_is_not_ready() {
+    let server = serve(&new_journal(), &["--status", "0"]);
+    let (address, status) = (server.address, status(&server));
+    // A write that is not all there yet holds up the stop.
+    let mut slow = connect(address).unwrap();
+    let head = "Content-Type: application/json\r\nIdempotency-Key: a-game-that-is-begun-slowly\r\nContent-Length: 17";
+    write!(slow, "POST /api/v1/games HTTP/1.1\r\nHost: {address}\r\n{head}\r\n\r\n{{").unwrap();
+    let asked = (0..200).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        metric(status, "alley_connections") == 1
+    });
+    assert!(asked && Request::get("/readyz").ask(status).status == 200);
+    std::thread::sleep(std::time::Duration::from_millis(300)); // the request is being read
+    server.signal("-TERM").unwrap();
+    let stopping = (0..200).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        Request::get("/readyz").ask(status).status == 503
+    });
+    assert!(stopping, "it is ready until it has gone");
+    assert_eq!(Request::get("/healthz").ask(status).status, 200, "and alive");
+    slow.write_all(br#""players":["A"]}"#).unwrap();
+    let mut answer = String::new();
+    slow.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 201 "), "what was on its way is finished: {answer}");
+    assert_eq!(told(server, "-TERM").0, Some(0));
+}
+
+#[test]
+fn trouble_is_told_as_json_if_it_is_asked_for() {
+    let journal = new_journal();
+    let server = serve(&journal, &[]);
+    let (id, token) = begin(&server);
+    told(server, "-TERM");
+    let mut bytes = std::fs::read(&journal).unwrap();
+    let places: Vec<_> = (0..bytes.len()).filter(|&place| bytes[place..].starts_with(b"Kim")).collect();
+    assert!(!places.is_empty());
+    for place in places {
+        bytes[place] ^= 1;
+    }
+    std::fs::write(&journal, bytes).unwrap();
+
+    let complaint = |arguments: &[&str]| {
+        let server = serve(&journal, &[arguments, &["--status", "0"]].concat());
+        let answer = Request::get(&format!("/api/v1/games/{id}")).token(&token).ask(server.address);
+        assert_eq!((answer.status, answer.code().as_str()), (500, "journal"));
+        assert_eq!(metric(status(&server), "alley_journal_failures_total"), 1);
+        told(server, "-TERM").1
+    };
+    let plain = complaint(&[]);
+    assert!(plain.starts_with("alley: the journal: ") && plain.lines().count() == 1, "{plain}");
+    assert_eq!(complaint(&["--log", "plain"]), plain);
+    let json = complaint(&["--log", "json"]);
+    assert_eq!(json.lines().count(), 1, "{json}");
+    let line: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&line["level"], line.as_object().unwrap().len()), (&"error".into(), 3));
+    assert_eq!(format!("alley: {}\n", line["message"].as_str().unwrap()), plain);
+    let time = line["time"].as_str().unwrap();
+    assert!(time.len() == "2026-11-16T17:00:00.007Z".len() && time.ends_with('Z'), "{time}");
+}
+
+#[test]
+fn its_home_is_announced_and_what_cannot_be_one_is_refused() {
+    let server = serve(&new_journal(), &["--home", "https://alley.example/", "--behind", "127.0.0.1"]);
+    let line = "For everybody: https://alley.example/\n";
+    assert!(server.words.contains(line) && server.words.contains('█'), "{}", server.words);
+    told(server, "-TERM");
+    for (option, value, english, korean) in [
+        ("--behind", "proxy", "a network such as 10.0.0.0/8", "10.0.0.0/8 같은 네트워크나 주소여야 합니다"),
+        ("--home", "alley.example", "begins with https:// or http://", "경로가 없는 주소여야 합니다"),
+        ("--status", "x", "a port such as 8301", "8301 같은 포트나"),
+    ] {
+        for (language, sentence) in [("en", english), ("ko", korean)] {
+            let run = piped(&["serve", "--lang", language, option, value, "--journal", &new_journal()], b"");
+            assert!(run.code == Some(2) && run.stderr.contains(sentence), "{}", run.stderr);
+        }
+    }
+    let holder = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = holder.local_addr().unwrap().to_string();
+    let taken = ["serve", "--port", "0", "--lang", "en", "--status", &address, "--journal", &new_journal()];
+    let run = piped(&taken, b"");
+    assert!(
+        run.stderr.starts_with(&format!("alley: cannot listen on {address}: Address already in use")),
+        "{}",
+        run.stderr
+    );
 }

@@ -217,6 +217,12 @@ impl Connection {
         self.response()
     }
 
+    /// Says this, word for word, and waits for the answer.
+    pub fn say(&mut self, text: &str) -> Result<Response, Mishap> {
+        self.stream.write_all(text.as_bytes())?;
+        self.response()
+    }
+
     /// Asks only.
     pub fn send(&mut self, request: &Request) -> io::Result<()> {
         self.stream.write_all(request.text(self.server).as_bytes())

@@ -4,17 +4,18 @@
 mod draws;
 mod games;
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::app::App;
+use super::limits::Slot;
 use super::operation::{self, Method, Operation};
 use super::presence::Here;
 use super::reply::{Live, Newest, Ready};
-use super::request::Entrance;
+use super::request::{Entrance, Taken};
 use super::served::Served;
 use super::stream::{Seen, Watch};
 use crate::live::Audience;
@@ -59,17 +60,20 @@ async fn current<Kind: Served>(app: App, entrance: Entrance<Kind>) -> Result<New
 }
 
 /// A record after every change.
-async fn live<Kind: Served>(app: App, (entrance, seen): (Entrance<Kind>, Seen)) -> Result<Live, Problem> {
-    followed(app, (entrance, seen), None).await
+async fn live<Kind: Served>(
+    app: App,
+    (entrance, seen, Taken(slot)): (Entrance<Kind>, Seen, Taken),
+) -> Result<Live, Problem> {
+    followed(app, (entrance, seen), (None, slot)).await
 }
 
 /// The same; a witness who follows says so.
 async fn followed<Kind: Served>(
     app: App,
     (entrance, seen): (Entrance<Kind>, Seen),
-    here: Option<Here>,
+    (here, slot): (Option<Here>, Option<Arc<Slot>>),
 ) -> Result<Live, Problem> {
     let (_, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token.clone()).await?;
     let (audience, language) = (Audience::Programs, Language::English);
-    Ok(Watch::<Kind> { app, versions, audience, language, token: entrance.token, seen, here }.stream())
+    Ok(Watch::<Kind> { app, versions, audience, language, token: entrance.token, seen, here, slot }.stream())
 }

@@ -9,7 +9,9 @@ use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 use super::limits::Turnstile;
+use super::proxies::Proxies;
 use super::visitor::receive;
+use crate::log::{self, Level};
 
 /// How much may be on its way to a visitor. The system would take megabytes, and a visitor who stops reading for a
 /// while would then be shown hundreds of old boards instead of the newest.
@@ -21,7 +23,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub(crate) async fn open(
     listener: &TcpListener,
     router: &Router,
-    turnstile: &Turnstile,
+    (turnstile, proxies): (&Turnstile, &Proxies),
     stop: impl Future<Output = ()>,
     stopping: watch::Sender<bool>,
 ) {
@@ -38,7 +40,8 @@ pub(crate) async fn open(
         match accepted {
             Ok((stream, peer)) => {
                 // One visitor too many finds the door closed.
-                let Some(admission) = turnstile.admit(peer.ip()) else { continue };
+                let counted = Some(peer.ip()).filter(|peer| !proxies.have(*peer));
+                let Some(admission) = turnstile.admit(counted) else { continue };
                 let visit = receive(stream, peer, router.clone(), stopping.subscribe());
                 let held = (inside.clone(), admission);
                 tokio::spawn(async move {
@@ -58,7 +61,7 @@ pub(crate) async fn open(
 async fn wait_after(error: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted) {
-        crate::log::say(format_args!("cannot accept a connection: {error}"));
+        log::say(Level::Warning, format_args!("cannot accept a connection: {error}"));
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }

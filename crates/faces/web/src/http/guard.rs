@@ -1,7 +1,7 @@
 //! Who may come in at all: the name the server is called by, the page a write comes from, how often somebody asks; and the
 //! headers every answer carries.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::extract::{Request, State};
@@ -12,7 +12,9 @@ use axum::response::Response;
 
 use super::answer::Reader;
 use super::app::App;
+use super::arrival::{Arrival, Peer};
 use super::limits::TooMany;
+use crate::counts::COUNTS;
 use crate::problem::{Code, Problem};
 
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -28,10 +30,6 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
 
-/// Where a request comes from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Peer(pub(crate) SocketAddr);
-
 /// The budget of its address is used up, for this time; it may come in because it may open a secret that is due.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Overdrawn(pub(crate) Duration);
@@ -39,12 +37,14 @@ pub(crate) struct Overdrawn(pub(crate) Duration);
 /// Turns away what must not come in, and dresses every answer.
 pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let mut response = match admitted(&app, &request) {
-        Ok(overdrawn) => {
+        Ok((arrival, overdrawn)) => {
+            arrival.map(|arrival| request.extensions_mut().insert(arrival));
             overdrawn.map(|overdrawn| request.extensions_mut().insert(overdrawn));
             next.run(request).await
         }
         Err(problem) => Reader::of(&request).told(&problem),
     };
+    COUNTS.answered(response.status().as_u16());
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -53,9 +53,11 @@ pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     response
 }
 
-fn admitted(app: &App, request: &Request) -> Result<Option<Overdrawn>, Problem> {
-    let peer = request.extensions().get().map(|Peer(peer)| peer.ip());
-    let overdrawn = match peer.map(|peer| app.turnstile.request(peer)) {
+fn admitted(app: &App, request: &Request) -> Result<(Option<Arrival>, Option<Overdrawn>), Problem> {
+    let peer: Option<&Peer> = request.extensions().get();
+    let arrival = peer.map(|peer| Arrival::of(app, *peer, request.headers())).transpose();
+    let arrival = arrival.map_err(|TooMany(wait)| Problem::TooMany(wait))?;
+    let overdrawn = match arrival.as_ref().map(|arrival| app.turnstile.request(arrival.address)) {
         // Somebody else behind the same address must not make a witness late.
         Some(Err(TooMany(wait))) if may_open(request) => Some(Overdrawn(wait)),
         Some(Err(TooMany(wait))) => return Err(Problem::TooMany(wait)),
@@ -65,7 +67,7 @@ fn admitted(app: &App, request: &Request) -> Result<Option<Overdrawn>, Problem> 
     if writes(request.method()) && !from_here(request.headers(), host) {
         return Err(Code::ForeignOrigin.into());
     }
-    Ok(overdrawn)
+    Ok((arrival, overdrawn))
 }
 
 /// Whether a secret may be opened by it, for all that the address says.

@@ -14,7 +14,7 @@ use crate::problem::Problem;
 pub struct Limits {
     /// Connections at a time, of everybody together.
     pub connections: usize,
-    /// Connections at a time, of one address.
+    /// Connections at a time, of one address; behind a proxy, requests and streams.
     pub connections_each: usize,
     /// Requests of one address.
     pub requests: Allowance,
@@ -76,7 +76,7 @@ type Attendees = (IpAddr, GameId, u32);
 /// What one address uses: the moments until which its allowances are used up.
 #[derive(Clone, Copy, Debug)]
 struct Usage {
-    connections: usize,
+    slots: usize,
     requests: Instant,
     games: Instant,
 }
@@ -84,6 +84,15 @@ struct Usage {
 /// A connection that is counted as long as this lives.
 #[derive(Debug)]
 pub(crate) struct Admission {
+    turnstile: Turnstile,
+    #[expect(dead_code, reason = "it counts as long as it lives")]
+    slot: Option<Slot>,
+}
+
+/// What one address may have a number of at a time: a connection or, through a proxy, a request or a stream. It is counted
+/// as long as this lives.
+#[derive(Debug)]
+pub(crate) struct Slot {
     turnstile: Turnstile,
     address: IpAddr,
 }
@@ -105,21 +114,39 @@ impl Turnstile {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets a connection in, if there is room for it.
-    pub(crate) fn admit(&self, address: IpAddr) -> Option<Admission> {
-        let address = household(address);
+    /// Lets a connection in, if there is room for it: of this address or, for a proxy, of everybody together.
+    pub(crate) fn admit(&self, address: Option<IpAddr>) -> Option<Admission> {
+        let slot = match address.map(|address| self.slot(address)) {
+            Some(None) => return None,
+            slot => slot.flatten(),
+        };
         let mut state = self.state();
         if state.connections >= self.limits.connections {
+            // The slot needs the state to be given back.
+            drop(state);
             return None;
         }
-        let usage = state.usage(address, Instant::now())?;
-        if usage.connections >= self.limits.connections_each {
-            return None;
-        }
-        usage.connections += 1;
         state.connections += 1;
         drop(state);
-        Some(Admission { turnstile: self.clone(), address })
+        Some(Admission { turnstile: self.clone(), slot })
+    }
+
+    /// One more at a time of this address, if it has not too many.
+    pub(crate) fn slot(&self, address: IpAddr) -> Option<Slot> {
+        let address = household(address);
+        let mut state = self.state();
+        let usage = state.usage(address, Instant::now())?;
+        if usage.slots >= self.limits.connections_each {
+            return None;
+        }
+        usage.slots += 1;
+        drop(state);
+        Some(Slot { turnstile: self.clone(), address })
+    }
+
+    /// How many connections there are.
+    pub(crate) fn connections(&self) -> usize {
+        self.state().connections
     }
 
     /// One more request of this address.
@@ -176,8 +203,13 @@ impl Drop for Admission {
     fn drop(&mut self) {
         let mut state = self.turnstile.state();
         state.connections = state.connections.saturating_sub(1);
-        if let Some(usage) = state.addresses.get_mut(&self.address) {
-            usage.connections = usage.connections.saturating_sub(1);
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        if let Some(usage) = self.turnstile.state().addresses.get_mut(&self.address) {
+            usage.slots = usage.slots.saturating_sub(1);
         }
     }
 }
@@ -186,12 +218,12 @@ impl Counters {
     /// What this address uses; none when too many other addresses are in use.
     fn usage(&mut self, address: IpAddr, now: Instant) -> Option<&mut Usage> {
         if self.addresses.len() >= ADDRESSES && !self.addresses.contains_key(&address) {
-            self.addresses.retain(|_, usage| usage.connections > 0 || usage.requests > now || usage.games > now);
+            self.addresses.retain(|_, usage| usage.slots > 0 || usage.requests > now || usage.games > now);
             if self.addresses.len() >= ADDRESSES {
                 return None;
             }
         }
-        Some(self.addresses.entry(address).or_insert(Usage { connections: 0, requests: now, games: now }))
+        Some(self.addresses.entry(address).or_insert(Usage { slots: 0, requests: now, games: now }))
     }
 }
 
@@ -252,13 +284,25 @@ mod tests {
     fn connections_are_counted_while_they_last() {
         let limits = Limits { connections: 3, connections_each: 2, ..Limits::default() };
         let turnstile = turnstile(limits);
-        let first = turnstile.admit(HERE).unwrap();
-        let _second = turnstile.admit(HERE).unwrap();
-        assert!(turnstile.admit(HERE).is_none());
-        let _other = turnstile.admit(there(1)).unwrap();
-        assert!(turnstile.admit(there(2)).is_none());
+        let first = turnstile.admit(Some(HERE)).unwrap();
+        let _second = turnstile.admit(Some(HERE)).unwrap();
+        assert!(turnstile.admit(Some(HERE)).is_none());
+        let _other = turnstile.admit(Some(there(1))).unwrap();
+        assert!(turnstile.admit(Some(there(2))).is_none());
+        assert_eq!(turnstile.connections(), 3);
         drop(first);
-        assert!(turnstile.admit(HERE).is_some());
+        assert!(turnstile.admit(Some(HERE)).is_some());
+    }
+
+    #[test]
+    fn connections_of_a_proxy_count_for_everybody_and_its_visitors_each_for_themselves() {
+        let turnstile = turnstile(Limits { connections: 3, connections_each: 1, ..Limits::default() });
+        let proxied: Vec<_> = (0..3).map(|_| turnstile.admit(None).unwrap()).collect();
+        assert!(turnstile.admit(None).is_none() && turnstile.admit(Some(HERE)).is_none());
+        let stream = turnstile.slot(HERE).unwrap();
+        assert!(turnstile.slot(HERE).is_none() && turnstile.slot(there(1)).is_some());
+        drop((proxied, stream));
+        assert!(turnstile.admit(Some(HERE)).is_some(), "nothing is left behind");
     }
 
     #[test]

@@ -117,6 +117,8 @@ impl Reply for Live {
         let content = [
             (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
             (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+            // A proxy hands on each event when it comes.
+            (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
         ];
         (axum::Extension(Lasting), content, self.0).into_response()
     }

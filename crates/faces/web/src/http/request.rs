@@ -22,12 +22,14 @@ use serde_json::json;
 
 use super::answer::Reader;
 use super::app::App;
+use super::arrival::Arrival;
 use super::describe::Description;
-use super::guard::{Overdrawn, Peer};
-use super::limits::TooMany;
+use super::guard::Overdrawn;
+use super::limits::{Slot, TooMany};
 use super::reply::{Begun, Changed};
 use super::served::Served;
 use super::stream::{Seen, seal_of};
+use crate::counts::COUNTS;
 use crate::live::{Fate, Write, WriteAnswer};
 use crate::problem::{Code, Problem, Refusal};
 
@@ -73,9 +75,19 @@ impl Asked {
         value.and_then(|value| value.strip_prefix("Bearer ")?.parse().ok())
     }
 
+    /// Who has come with it, and how.
+    pub(crate) fn arrival(&self) -> Option<&Arrival> {
+        self.parts.extensions.get()
+    }
+
+    /// What it takes of the server; a stream keeps it.
+    pub(crate) fn slot(&self) -> Option<Arc<Slot>> {
+        self.arrival()?.slot.clone()
+    }
+
     /// From which address it comes.
-    fn peer(&self) -> Option<IpAddr> {
-        self.parts.extensions.get().map(|Peer(peer)| peer.ip())
+    fn visitor(&self) -> Option<IpAddr> {
+        self.arrival().map(|arrival| arrival.address)
     }
 
     fn key(&self) -> Result<Key, Problem> {
@@ -212,7 +224,7 @@ impl<Said: Part> Part for OnCredit<Said> {
 /// A write, apart from what it says.
 pub(crate) struct Writing<Kind, When = Always> {
     app: App,
-    peer: Option<IpAddr>,
+    visitor: Option<IpAddr>,
     entrance: Entrance<Kind>,
     key: Key,
     pub(crate) expected: Option<u64>,
@@ -225,7 +237,7 @@ impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
         if When::ALWAYS && expected.is_none() {
             return Err(Code::VersionMissing.into());
         }
-        Ok(Self { app: asked.app.clone(), peer: asked.peer(), entrance, key, expected, when: PhantomData })
+        Ok(Self { app: asked.app.clone(), visitor: asked.visitor(), entrance, key, expected, when: PhantomData })
     }
 
     fn describe(description: &mut Description<'_>) {
@@ -268,13 +280,13 @@ impl<When> Writing<Gathering, When> {
 
     /// Takes a step; of one address, not too many witnesses join.
     pub(crate) async fn take(self, step: Step) -> Result<Changed<Gathering>, Problem> {
-        let (Some(peer), Step::Witness(_)) = (self.peer, &step) else { return self.write(step).await };
+        let (Some(visitor), Step::Witness(_)) = (self.visitor, &step) else { return self.write(step).await };
         let (turnstile, draw) = (self.app.turnstile.clone(), (self.entrance.id, self.notice().await?.number));
-        turnstile.witness(peer, draw)?;
+        turnstile.witness(visitor, draw)?;
         // Counted before it is known whether it happens: one who hangs up meanwhile has joined.
         let answer = self.sent(step).await;
         if !answer.as_ref().is_ok_and(|answer| answer.fate == Fate::Happened) {
-            turnstile.no_witness(peer, draw);
+            turnstile.no_witness(visitor, draw);
         }
         answer?.try_into()
     }
@@ -288,7 +300,11 @@ impl<Kind: Served, When> Writing<Kind, When> {
 
     async fn sent(self, change: Kind::Change) -> Result<WriteAnswer<Kind::Content>, Problem> {
         let Self { app, entrance: Entrance { id, token, .. }, key, expected, .. } = self;
-        app.keeper.write::<Kind>(Write { id, token, expected, key, change }).await
+        let answer = app.keeper.write::<Kind>(Write { id, token, expected, key, change }).await?;
+        if answer.fate != Fate::Overtaken {
+            COUNTS.writes.add();
+        }
+        Ok(answer)
     }
 }
 
@@ -297,7 +313,7 @@ pub(crate) struct Fresh {
     pub(crate) key: Key,
     pub(crate) token: Token,
     app: App,
-    peer: Option<IpAddr>,
+    visitor: Option<IpAddr>,
 }
 
 impl Part for Fresh {
@@ -310,7 +326,7 @@ impl Part for Fresh {
             return Err(Problem::Malformed(sentence.into()));
         }
         // What is written down leads to no link; the same key gives the same link at every server.
-        Ok(Self { token: Token::of(&key), key: kept_key(&key), app: asked.app.clone(), peer: asked.peer() })
+        Ok(Self { token: Token::of(&key), key: kept_key(&key), app: asked.app.clone(), visitor: asked.visitor() })
     }
 
     fn describe(description: &mut Description<'_>) {
@@ -322,11 +338,12 @@ impl Part for Fresh {
 impl Fresh {
     /// Begins it, if this address has not begun too many.
     pub(crate) async fn begin<Kind: Served>(self, beginning: Kind::Beginning) -> Result<Begun<Kind>, Problem> {
-        let Self { key, token, app, peer } = self;
-        if let Some(peer) = peer {
-            app.turnstile.game(peer).map_err(|TooMany(wait)| Problem::TooMany(wait))?;
+        let Self { key, token, app, visitor } = self;
+        if let Some(visitor) = visitor {
+            app.turnstile.game(visitor).map_err(|TooMany(wait)| Problem::TooMany(wait))?;
         }
         let now = app.keeper.begin::<Kind>(beginning, key).await?;
+        COUNTS.writes.add();
         Ok(Begun { token, now })
     }
 }
@@ -382,6 +399,17 @@ impl Part for Seen {
         );
         description.codes(&[Code::Malformed]);
     }
+}
+
+/// What a visitor of a proxy takes of the server.
+pub(crate) struct Taken(pub(crate) Option<Arc<Slot>>);
+
+impl Part for Taken {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        Ok(Self(asked.slot()))
+    }
+
+    fn describe(_: &mut Description<'_>) {}
 }
 
 /// The seal of the witness who follows, if one says so.

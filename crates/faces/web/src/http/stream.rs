@@ -3,6 +3,8 @@
 //! by lap, for everybody at the same time.
 
 use std::convert::Infallible;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::Arc;
 use std::time::Duration;
 
 use alley_play::Token;
@@ -13,10 +15,12 @@ use futures_util::stream;
 use tokio::time::{Instant, sleep_until};
 
 use super::app::App;
+use super::limits::Slot;
 use super::presence::Here;
 use super::reply::Live;
 use super::served::Served;
 use super::sse;
+use crate::counts::COUNTS;
 use crate::live::{Audience, Extent, Published, Timetable, Versions};
 use crate::problem::Problem;
 use crate::wire;
@@ -25,8 +29,9 @@ use alley_words::Language;
 /// A sign of life, for pages that would not notice a silent loss; it also finds out who has gone.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 const SIGN_OF_LIFE: Bytes = Bytes::from_static(b"event: beat\ndata: .\n\n");
-/// A browser that lost the stream asks again after a second.
-const FIRST: Bytes = Bytes::from_static(b"retry: 1000\n\n");
+/// A browser that lost the stream asks again after this many milliseconds: each after others, so that a server that comes
+/// back is not asked by everybody in the same moment.
+const PATIENCE: std::ops::Range<u64> = 500..3_001;
 
 /// What a returning viewer has seen: a version and, of a race, how many of its beats.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,14 +75,26 @@ pub(crate) struct Watch<Kind: Served> {
     /// Whose stream it is, if a witness says so.
     #[expect(dead_code, reason = "it counts as long as it lives")]
     pub(crate) here: Option<Here>,
+    /// What a visitor of a proxy takes of the server.
+    #[expect(dead_code, reason = "it counts as long as it lives")]
+    pub(crate) slot: Option<Arc<Slot>>,
+}
+
+/// What a stream says first.
+fn first() -> Bytes {
+    // By lot: every hasher has other keys.
+    let lot = RandomState::new().build_hasher().finish();
+    let pause = PATIENCE.start + lot % (PATIENCE.end - PATIENCE.start);
+    format!("retry: {pause}\n\n").into()
 }
 
 impl<Kind: Served> Watch<Kind> {
     /// Every event, from the first to the end.
     pub(crate) fn stream(self) -> Live {
-        let events = stream::unfold((self, true), |(mut watch, first)| async move {
-            let event = if first { FIRST } else { watch.next().await? };
-            Some((Ok::<_, Infallible>(event), (watch, false)))
+        let counted = COUNTS.streams.hold();
+        let events = stream::unfold((self, true, counted), |(mut watch, is_first, counted)| async move {
+            let event = if is_first { first() } else { watch.next().await? };
+            Some((Ok::<_, Infallible>(event), (watch, false, counted)))
         });
         Live(Body::from_stream(events))
     }
@@ -158,6 +175,21 @@ impl<Kind: Served> Watch<Kind> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn viewers_come_back_at_different_times() {
+        let pause = |event: Bytes| {
+            let text = String::from_utf8(event.to_vec()).unwrap();
+            text.strip_prefix("retry: ").and_then(|text| text.strip_suffix("\n\n")?.parse::<u64>().ok()).unwrap()
+        };
+        let pauses: Vec<_> = (0..1_000).map(|_| pause(first())).collect();
+        assert!(pauses.iter().all(|pause| (500..=3_000).contains(pause)));
+        for fifth in 0..5 {
+            let (from, to) = (500 + fifth * 500, 1_000 + fifth * 500);
+            let here = pauses.iter().filter(|pause| (from..to).contains(*pause)).count();
+            assert!((100..300).contains(&here), "{here} of 1,000 between {from} and {to} ms");
+        }
+    }
 
     #[test]
     fn what_was_seen_last_is_a_version_and_perhaps_a_beat() {

@@ -24,7 +24,7 @@ use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
 use tokio_io_timeout::TimeoutStream;
 
-use super::guard::Peer;
+use super::arrival::Peer;
 
 /// The headers of a request have to arrive in this time, and a connection may be idle for as long.
 const HEADERS: Duration = Duration::from_secs(10);

@@ -90,11 +90,14 @@ impl Visitor {
         Ok(self.reader.page(StatusCode::OK, page(&visit)))
     }
 
-    /// Where phones find this server.
+    /// What the links of this page begin with.
     fn origin(&self) -> String {
-        let host = self.asked.parts.headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let home = self.asked.app.home.as_ref().filter(|_| guard::is_loopback(host));
-        home.map_or_else(|| format!("http://{host}"), ToString::to_string)
+        let (app, headers) = (&self.asked.app, &self.asked.parts.headers);
+        let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let neighbour = app.neighbour.as_ref().filter(|_| guard::is_loopback(host));
+        let secure = self.asked.arrival().is_some_and(|arrival| arrival.secure);
+        let here = || format!("{}://{host}", if secure { "https" } else { "http" });
+        app.home.as_ref().or(neighbour).map_or_else(here, ToString::to_string)
     }
 
     async fn stream<Kind: Served>(self) -> Result<Response, Problem> {
@@ -106,8 +109,9 @@ impl Visitor {
         };
         let id = versions.borrow().id;
         let here = seal_of(&self.asked.parts).map(|seal| self.asked.app.presence.enter(id, seal));
+        let slot = self.asked.slot();
         let (app, language) = (self.asked.app, self.reader.language);
-        Ok(Watch::<Kind> { app, versions, audience, language, token, seen, here }.stream().respond())
+        Ok(Watch::<Kind> { app, versions, audience, language, token, seen, here, slot }.stream().respond())
     }
 
     async fn paper(self, kept: PaperKind) -> Result<Response, Problem> {

@@ -8,6 +8,7 @@ use alley_journal::GameId;
 use tokio::sync::watch;
 
 use super::published::Published;
+use crate::counts::{COUNTS, OneMore};
 use crate::problem::{Code, Problem};
 
 /// The versions of a record as they come. A newer one replaces one that was not fetched: a slow viewer misses versions,
@@ -38,6 +39,8 @@ pub(crate) struct WatchedRecord<Record, Content> {
     pub(crate) record: Record,
     versions: watch::Sender<Arc<Published<Content>>>,
     visited: u64,
+    #[expect(dead_code, reason = "it counts as long as it lives")]
+    counted: OneMore,
 }
 
 impl<Record, Content> Default for Watched<Record, Content> {
@@ -58,7 +61,7 @@ impl<Record, Content> Watched<Record, Content> {
             let (record, published) = open()?;
             self.make_room(most);
             let versions = watch::Sender::new(Arc::new(published));
-            self.0.insert(id, WatchedRecord { record, versions, visited: number });
+            self.0.insert(id, WatchedRecord { record, versions, visited: number, counted: COUNTS.games.hold() });
         }
         let following = self.0.get_mut(&id).ok_or(Code::NotFound)?;
         following.visited = number;
@@ -98,6 +101,7 @@ impl<Record, Content> WatchedRecord<Record, Content> {
 
     /// One more version, for everybody who follows.
     pub(crate) fn publish(&self, published: Published<Content>) {
+        COUNTS.versions.add();
         self.versions.send_replace(Arc::new(published));
     }
 }

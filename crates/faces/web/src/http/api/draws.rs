@@ -15,7 +15,7 @@ use crate::http::paper::{Paper, PaperKind, paper};
 use crate::http::reply::{Begun, Changed, Live, Plain};
 use crate::http::request::{
     AfterTheRace, DrawNumber, Entrance, Follower, Fresh, Joining, Judged, LONG, Never, OnCredit, Reading, Sent,
-    Sometimes, Writing,
+    Sometimes, Taken, Writing,
 };
 use crate::http::stream::Seen;
 use crate::problem::{Code, Problem, Refusal};
@@ -404,10 +404,10 @@ async fn again(
 
 async fn live(
     app: App,
-    (entrance, seen, Follower(seal)): (Entrance<Gathering>, Seen, Follower),
+    (entrance, seen, (Follower(seal), Taken(slot))): (Entrance<Gathering>, Seen, (Follower, Taken)),
 ) -> Result<Live, Problem> {
     let here = seal.map(|seal| app.presence.enter(entrance.id, &seal));
-    followed(app, (entrance, seen), here).await
+    followed(app, (entrance, seen), (here, slot)).await
 }
 
 async fn proof(

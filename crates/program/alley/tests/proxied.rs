@@ -1,0 +1,206 @@
+//! Behind a real nginx, with the very configuration that stands in `docs/operating.md`: pages, writes and live streams
+//! come through, over TLS, and links lead to the home.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod support;
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use alley_trials::http::{Request, connect};
+use alley_trials::{Scratch, Server, new_journal};
+use support::serve;
+
+const DOCUMENT: &str = include_str!("../../../../docs/operating.md");
+/// Longer than anything takes, even on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A process that does not outlive this.
+struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// nginx in front of a server.
+struct Nginx {
+    #[expect(dead_code, reason = "it runs as long as it lives")]
+    process: Process,
+    #[expect(dead_code, reason = "nginx needs its files")]
+    folder: Scratch,
+    tls: SocketAddr,
+    plain: SocketAddr,
+}
+
+fn free() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+}
+
+/// The configuration in the document, in another place.
+fn configuration(replacements: &[(&str, &str)]) -> String {
+    let (_, rest) = DOCUMENT.split_once("```nginx\n").unwrap();
+    let (documented, _) = rest.split_once("```\n").unwrap();
+    replacements.iter().fold(documented.to_owned(), |text, (old, new)| {
+        assert!(text.contains(old), "{old} is not in the document");
+        text.replace(old, new)
+    })
+}
+
+impl Nginx {
+    fn before(server: &Server) -> Self {
+        let folder = Scratch::new();
+        let (tls, plain) = (free(), free());
+        certify(&folder);
+        let place = folder.file("").display().to_string().trim_end_matches('/').to_owned();
+        let documented = configuration(&[
+            ("127.0.0.1:8300", &server.address.to_string()),
+            ("/etc/ssl/alley", &place),
+            ("listen 443 ", &format!("listen {tls} ")),
+            ("listen 80;", &format!("listen {plain};")),
+        ]);
+        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+            .map(|kind| format!("{kind}_temp_path {place}/{kind};\n"));
+        let whole = format!(
+            "daemon off;\nmaster_process off;\npid {place}/nginx.pid;\nerror_log {place}/error.log;\nevents {{}}\n\
+             http {{\naccess_log off;\n{}{documented}}}\n",
+            temporary.concat()
+        );
+        let file = folder.file("nginx.conf");
+        fs::write(&file, whole).unwrap();
+        let mut command = Command::new("nginx");
+        command.arg("-p").arg(folder.file("")).arg("-c").arg(&file).arg("-e").arg(folder.file("error.log"));
+        let mut process =
+            Process(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
+        let deadline = Instant::now() + PATIENCE;
+        while connect(tls).is_err() {
+            let complaints = || fs::read_to_string(folder.file("error.log")).unwrap_or_default();
+            assert!(process.0.try_wait().unwrap().is_none(), "nginx has ended: {}", complaints());
+            assert!(Instant::now() < deadline, "nginx does not listen: {}", complaints());
+            thread::sleep(Duration::from_millis(20));
+        }
+        Self { process, folder, tls, plain }
+    }
+
+    /// Says this over TLS.
+    fn say(&self, request: &str) -> Line {
+        Line::open(self.tls, request)
+    }
+
+    /// Asks over TLS as a browser at the home does; everything that is answered.
+    fn ask(&self, first_line: &str, headers: &str, body: &str) -> String {
+        let length = body.len();
+        let request = format!(
+            "{first_line} HTTP/1.1\r\nHost: alley.example\r\nConnection: close\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
+        );
+        self.say(&request).everything()
+    }
+}
+
+/// A key, and a certificate that nobody but this test needs to trust.
+fn certify(folder: &Scratch) {
+    let mut command = Command::new("openssl");
+    command.args(["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]);
+    command.args(["-subj", "/CN=alley.example", "-keyout"]).arg(folder.file("privkey.pem"));
+    let made = command.arg("-out").arg(folder.file("fullchain.pem")).output().unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+}
+
+/// A connection over TLS, and what comes out of it.
+struct Line {
+    #[expect(dead_code, reason = "it runs as long as it lives")]
+    process: Process,
+    #[expect(dead_code, reason = "the end of what is said would be the end of the connection")]
+    input: ChildStdin,
+    output: Receiver<Vec<u8>>,
+    heard: String,
+}
+
+impl Line {
+    fn open(server: SocketAddr, request: &str) -> Self {
+        let mut command = Command::new("openssl");
+        command.args(["s_client", "-quiet", "-servername", "alley.example", "-connect", &server.to_string()]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let (mut input, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        input.write_all(request.as_bytes()).unwrap();
+        input.flush().unwrap();
+        let (pieces, heard) = mpsc::channel();
+        thread::spawn(move || {
+            let mut piece = [0; 4096];
+            while let Ok(length @ 1..) = output.read(&mut piece) {
+                let _ = pieces.send(piece[..length].to_vec());
+            }
+        });
+        Self { process: Process(child), input, output: heard, heard: String::new() }
+    }
+
+    /// Waits for this, but not longer than that.
+    fn hears(&mut self, text: &str, patience: Duration) -> bool {
+        let deadline = Instant::now() + patience;
+        while !self.heard.contains(text) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let Ok(piece) = self.output.recv_timeout(left) else { return false };
+            self.heard.push_str(&String::from_utf8_lossy(&piece));
+        }
+        true
+    }
+
+    fn everything(mut self) -> String {
+        while let Ok(piece) = self.output.recv_timeout(PATIENCE) {
+            self.heard.push_str(&String::from_utf8_lossy(&piece));
+        }
+        self.heard
+    }
+}
+
+#[test]
+fn the_documented_nginx_passes_everything_on() {
+    let server =
+        serve(&new_journal(), &["--behind", "127.0.0.1/32", "--home", "https://alley.example", "--status", "0"]);
+    let nginx = Nginx::before(&server);
+
+    let start = nginx.ask("GET /", "", "");
+    assert!(start.starts_with("HTTP/1.1 200 OK\r\n") && start.contains("</html>"), "{start}");
+    let json = "Content-Type: application/json\r\nOrigin: https://alley.example\r\nSec-Fetch-Site: same-origin\r\n";
+    let headers = format!("{json}Idempotency-Key: a-game-through-a-proxy\r\n");
+    let begun = nginx.ask("POST /api/v1/games", &headers, r#"{"players":["PJS","KYJ"]}"#);
+    assert!(begun.starts_with("HTTP/1.1 201 Created\r\n"), "{begun}");
+    let said: serde_json::Value = serde_json::from_str(begun.split_once("\r\n\r\n").unwrap().1).unwrap();
+    let (id, write, look) =
+        (said["game"]["id"].as_str().unwrap(), said["write"].as_str().unwrap(), said["look"].as_str().unwrap());
+
+    let page = nginx.ask(&format!("GET /g/{id}/{write}"), "", "");
+    assert!(page.contains(&format!("https://alley.example/g/{id}/{look}")), "{page}");
+    assert!(!page.contains(&format!("http://{}", server.address)) && !page.contains("http://alley"), "{page}");
+    let foreign =
+        nginx.ask("POST /api/v1/games", &headers.replace("https://alley.example", "https://evil.example"), "{}");
+    assert!(foreign.starts_with("HTTP/1.1 403 "), "{foreign}");
+
+    let mut stream = nginx.say(&format!("GET /g/{id}/{look}/live HTTP/1.1\r\nHost: alley.example\r\n\r\n"));
+    assert!(stream.hears("id: 1\nevent: board\n", PATIENCE), "{}", stream.heard);
+    let headers = format!("{json}Authorization: Bearer {write}\r\nIf-Match: \"1\"\r\nIdempotency-Key: roll-1\r\n");
+    let rolled = nginx.ask(&format!("POST /api/v1/games/{id}/rolls"), &headers, r#"{"pins":7}"#);
+    assert!(rolled.starts_with("HTTP/1.1 200 OK\r\n"), "{rolled}");
+    assert!(stream.hears("id: 2\nevent: board\n", Duration::from_secs(1)), "nothing is held back: {}", stream.heard);
+    drop(stream);
+
+    let mut moved = alley_trials::http::Connection::open(nginx.plain).unwrap();
+    let moved = moved.say("GET /g/x?tv HTTP/1.1\r\nHost: alley.example\r\n\r\n").unwrap();
+    assert_eq!((moved.status, moved.header("location")), (301, Some("https://alley.example/g/x?tv")));
+
+    let line = server.words.lines().find_map(|line| line.strip_prefix("For monitoring: http://")).unwrap();
+    let status: SocketAddr = line.strip_suffix("/metrics").unwrap().parse().unwrap();
+    let left = (0..200).any(|_| {
+        thread::sleep(Duration::from_millis(50));
+        Request::get("/metrics").ask(status).body.contains("\nalley_streams 0\n")
+    });
+    assert!(left, "a viewer who leaves nginx leaves the server");
+}
