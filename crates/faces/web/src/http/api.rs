@@ -75,5 +75,6 @@ async fn followed<Kind: Served>(
 ) -> Result<Live, Problem> {
     let (_, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token.clone()).await?;
     let (audience, language) = (Audience::Programs, Language::English);
-    Ok(Watch::<Kind> { app, versions, audience, language, token: entrance.token, seen, here, slot }.stream())
+    let watch = Watch::<Kind> { app, versions, audience, language, token: entrance.token, seen, here, slot };
+    Ok(watch.caught_up().await?.stream())
 }

@@ -89,6 +89,22 @@ fn first() -> Bytes {
 }
 
 impl<Kind: Served> Watch<Kind> {
+    /// Somebody who comes from another server may have seen more than this one knows: then it looks before it shows anything.
+    /// Who has seen what the record does not have is shown what it has.
+    pub(crate) async fn caught_up(mut self) -> Result<Self, Problem> {
+        if self.is_ahead() {
+            self.app.keeper.look_around().await?;
+        }
+        if self.is_ahead() {
+            self.seen = Seen::default();
+        }
+        Ok(self)
+    }
+
+    fn is_ahead(&self) -> bool {
+        self.seen.version > Some(self.versions.borrow().version)
+    }
+
     /// Every event, from the first to the end.
     pub(crate) fn stream(self) -> Live {
         let counted = COUNTS.streams.hold();
@@ -132,10 +148,6 @@ impl<Kind: Served> Watch<Kind> {
     /// What this viewer has not seen by now.
     fn news(&mut self, now: &Published<Kind::Content>) -> Option<Bytes> {
         let (extent, race) = (Kind::extent(now), Kind::timetable(now));
-        // Somebody who comes from another server may have seen more than this one knows yet.
-        if self.seen.version > Some(now.version) {
-            return None;
-        }
         let is_new = self.seen.version != Some(now.version);
         // The result comes with the last beat, and just before it the board that tells it.
         let waits = |race: &Timetable| !self.seen.whole && self.seen.beats < race.beats();

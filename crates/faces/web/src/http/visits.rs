@@ -111,7 +111,8 @@ impl Visitor {
         let here = seal_of(&self.asked.parts).map(|seal| self.asked.app.presence.enter(id, seal));
         let slot = self.asked.slot();
         let (app, language) = (self.asked.app, self.reader.language);
-        Ok(Watch::<Kind> { app, versions, audience, language, token, seen, here, slot }.stream().respond())
+        let watch = Watch::<Kind> { app, versions, audience, language, token, seen, here, slot };
+        Ok(watch.caught_up().await?.stream().respond())
     }
 
     async fn paper(self, kept: PaperKind) -> Result<Response, Problem> {
