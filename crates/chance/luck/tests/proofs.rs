@@ -30,7 +30,7 @@ fn every_level_holds_with_the_commitment_and_without() {
     let proofs = [
         (Level::Replayable, proof(ticket(draft(TicketForm::One), &[]), None)),
         (Level::Witnessed, proof(ticket(draft(TicketForm::One), &["x"]), None)),
-        // Whoever writes a free text down can choose among its spellings.
+        // Free text has many spellings, and its writer can choose among them.
         (Level::Replayable, proof(ticket(announced(TicketForm::One, "dice 12 of 6"), &[]), Some(twelve.1))),
         (Level::Witnessed, proof(ticket(announced(TicketForm::One, "dice 12 of 6"), &["x"]), Some(twelve.1))),
         (Level::Replayable, proof(ticket(draft(TicketForm::Two), &[]), None)),

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::counts::COUNTS;
-use crate::log::{self, Level};
+use crate::log::{self, Severity};
 
 macro_rules! codes {
     ($($name:ident $status:literal $title:literal;)*) => {
@@ -139,7 +139,7 @@ impl Problem {
 
 fn told_of_journal(reason: &impl Display) {
     COUNTS.journal_failures.add();
-    log::say(Level::Error, format_args!("the journal: {reason}"));
+    log::say(Severity::Error, format_args!("the journal: {reason}"));
 }
 
 impl From<Code> for Problem {

@@ -303,7 +303,7 @@ fn conspired(events: u32, signed: bool, dice: bool) -> (f64, bool) {
     (f64::from(won) / f64::from(events), told)
 }
 
-/// What so many void draws are worth to somebody who is picked in one of three: 1-(1-p)^(k+1).
+/// The chance that this many void draws give somebody who is picked once in three draws: 1-(1-p)^(k+1).
 fn admitted(void: i32) -> f64 {
     1.0 - f64::powi(2.0 / 3.0, void + 1)
 }

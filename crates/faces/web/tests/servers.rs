@@ -49,7 +49,7 @@ fn a_game_is_played_through_two_servers_in_turn() {
     assert!(seen[1][&2].contains("Strike"), "{}", seen[1][&2]);
 }
 
-/// Whoever did not hear the answer asks again, at the other server: it is the first answer, and nothing happens twice.
+/// A client that missed the answer asks the other server: it gets the first answer, and nothing happens twice.
 #[test]
 fn a_repeat_is_answered_by_the_other_server() {
     let servers = two();

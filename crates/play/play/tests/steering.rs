@@ -327,7 +327,7 @@ fn conspired(conspiracy: Conspiracy) -> (f64, bool) {
     (f64::from(won) / f64::from(EVENTS), results.iter().all(|result| result.told == Some(result.void)))
 }
 
-/// What so many void draws are worth to somebody who wins one of three: 1-(1-p)^(k+1).
+/// The chance that this many void draws give somebody who wins one draw in three: 1-(1-p)^(k+1).
 fn admitted(void: u32) -> f64 {
     1.0 - f64::powf(2.0 / 3.0, f64::from(void) + 1.0)
 }

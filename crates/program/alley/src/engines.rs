@@ -3,18 +3,18 @@
 use std::path::Path;
 
 use alley_journal::{Failure, Journal};
-use alley_journal_postgres::{Address, Assurance, Postgres};
+use alley_journal_postgres::{Address, Durability, Postgres};
 use alley_journal_sqlite::Sqlite;
 use alley_play::nature_of;
 
 /// Opens a record to write to, and says what its acknowledgement means if it is not that of a file.
-pub(crate) fn open(place: &Path) -> Result<(Box<dyn Journal>, Option<Assurance>), Failure> {
+pub(crate) fn open(place: &Path) -> Result<(Box<dyn Journal>, Option<Durability>), Failure> {
     let Some(address) = address(place) else {
         return Ok((Box::new(Sqlite::open(place, nature_of)?), None));
     };
     let mut journal = Postgres::open(&address?)?;
-    let assurance = journal.assurance()?;
-    Ok((Box::new(journal), Some(assurance)))
+    let durability = journal.durability()?;
+    Ok((Box::new(journal), Some(durability)))
 }
 
 /// Opens a record that must be there.

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use alley_journal::{Failure, Journal, Memory, Obstacle};
-use alley_journal_postgres::Assurance;
+use alley_journal_postgres::Durability;
 use alley_words::Language;
 use directories::ProjectDirs;
 
@@ -38,16 +38,16 @@ pub(crate) struct OpenedJournal {
     pub(crate) journal: Box<dyn Journal>,
     pub(crate) kept: bool,
     /// What an acknowledgement means, if it is not simply on this disk.
-    pub(crate) assurance: Option<Assurance>,
+    pub(crate) durability: Option<Durability>,
 }
 
 impl OpenedJournal {
     pub(crate) fn unkept() -> Self {
-        Self { journal: boxed(Memory::default()), kept: false, assurance: None }
+        Self { journal: boxed(Memory::default()), kept: false, durability: None }
     }
 
-    fn kept((journal, assurance): (Box<dyn Journal>, Option<Assurance>)) -> Self {
-        Self { journal, kept: true, assurance }
+    fn kept((journal, durability): (Box<dyn Journal>, Option<Durability>)) -> Self {
+        Self { journal, kept: true, durability }
     }
 }
 
@@ -169,7 +169,7 @@ pub(crate) fn data_folder() -> Option<PathBuf> {
     ProjectDirs::from("", "", "alley").map(|places| places.data_dir().to_owned())
 }
 
-fn open_usual(path: &Path) -> Result<(Box<dyn Journal>, Option<Assurance>), Failure> {
+fn open_usual(path: &Path) -> Result<(Box<dyn Journal>, Option<Durability>), Failure> {
     let trouble =
         |error: io::Error| Failure::CannotOpen { path: path.to_owned(), reason: Obstacle::File(error.kind()) };
     path.parent().map_or(Ok(()), fs::create_dir_all).map_err(trouble)?;

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 
 use alley_console::{Dialogue, Places};
-use alley_journal_postgres::Assurance;
+use alley_journal_postgres::Durability;
 use alley_web::{Attentive, Doors, Limits, Settings};
 use alley_words::Language;
 
@@ -21,7 +21,7 @@ pub(crate) fn serve(
     record: &Recordkeeping,
     serve: &Serve,
 ) -> Result<(), Exit> {
-    let OpenedJournal { journal, assurance, .. } = record.for_playing()?;
+    let OpenedJournal { journal, durability, .. } = record.for_playing()?;
     let address = if serve.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
     let refused =
         |error: std::io::Error| Exit::failed(language.cannot_listen(serve.port, &language.trouble_of(&error)));
@@ -47,8 +47,8 @@ pub(crate) fn serve(
     };
     let attentive = Attentive::new().map_err(trouble)?;
     dialogue.announce(&places).ending(language)?;
-    if let Some(assurance) = assurance {
-        let standby = assurance == Assurance::Standby;
+    if let Some(durability) = durability {
+        let standby = durability == Durability::Standby;
         dialogue.say(&format!("{}\n", language.what_is_acknowledged(standby))).ending(language)?;
         dialogue.flush().ending(language)?;
     }

@@ -29,7 +29,7 @@ use alley_journal::{
 
 pub use crate::address::Address;
 use crate::line::Line;
-pub use crate::schema::Assurance;
+pub use crate::schema::Durability;
 
 /// Heads of the games last written to, as this program left them: an append that follows one of them needs no question.
 const HEADS: usize = 256;
@@ -79,8 +79,8 @@ impl Postgres {
     ///
     /// # Errors
     /// It cannot be reached.
-    pub fn assurance(&mut self) -> Result<Assurance, Failure> {
-        self.line.look(async |session| schema::assurance(session).await)
+    pub fn durability(&mut self) -> Result<Durability, Failure> {
+        self.line.look(async |session| schema::durability(session).await)
     }
 }
 

@@ -57,19 +57,19 @@ const GUARDS: i64 = 2;
 /// What an acknowledgement means.
 ///
 /// ```
-/// use alley_journal_postgres::Assurance;
+/// use alley_journal_postgres::Durability;
 ///
-/// assert_eq!(Assurance::Server.to_string(), "survives a crash of the database server");
+/// assert_eq!(Durability::Server.to_string(), "survives a crash of the database server");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Assurance {
+pub enum Durability {
     /// It is on the disk of the server: it survives any kill and restart.
     Server,
     /// It is on the disk of a standby too: it survives the promotion of that standby.
     Standby,
 }
 
-impl fmt::Display for Assurance {
+impl fmt::Display for Durability {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
             Self::Server => "survives a crash of the database server",
@@ -90,10 +90,10 @@ pub(crate) async fn settle(session: &mut Session, address: &Address) -> Result<(
     Err(Failure::CannotOpen { path: address.path(), reason }.into())
 }
 
-pub(crate) async fn assurance(session: &mut Session) -> Result<Assurance, Trouble> {
+pub(crate) async fn durability(session: &mut Session) -> Result<Durability, Trouble> {
     let rows = session.ask("SELECT current_setting('synchronous_standby_names') <> ''", &[]).await?;
     let standby = rows.first().map_or(Ok(false), |row| row.try_get(0))?;
-    Ok(if standby { Assurance::Standby } else { Assurance::Server })
+    Ok(if standby { Durability::Standby } else { Durability::Server })
 }
 
 /// By how many milliseconds the server's clock is ahead of this machine's, as of the middle of the question.

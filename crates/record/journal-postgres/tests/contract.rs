@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use alley_journal::contract::{self, Engine, GAME, open, say, whole};
 use alley_journal::{Damage, Failure, Inventory, Journal, ListPlace, Obstacle};
-use alley_journal_postgres::{Address, Assurance, Postgres};
+use alley_journal_postgres::{Address, Durability, Postgres};
 use alley_trials::Cluster;
 
 thread_local! {
@@ -53,7 +53,7 @@ fn a_journal_is_made_by_an_upgrade_and_by_nothing_else() {
     assert_eq!(Postgres::upgrade(&address), Ok(true));
     assert_eq!(Postgres::upgrade(&address), Ok(false));
     let mut journal = Postgres::open(&address).unwrap();
-    assert_eq!(journal.assurance(), Ok(Assurance::Server));
+    assert_eq!(journal.durability(), Ok(Durability::Server));
     assert_eq!(journal.check(), Ok(Inventory { games: 0, entries: 0 }));
 
     // A later program that says it goes with this one may have been here; one that does not keeps this one out.

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, watch};
 use super::limits::Turnstile;
 use super::proxies::Proxies;
 use super::visitor::receive;
-use crate::log::{self, Level};
+use crate::log::{self, Severity};
 
 /// How much may be on its way to a visitor. The system would take megabytes, and a visitor who stops reading for a
 /// while would then be shown hundreds of old boards instead of the newest.
@@ -61,7 +61,7 @@ pub(crate) async fn open(
 async fn wait_after(error: &io::Error) {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset, Interrupted};
     if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset | Interrupted) {
-        log::say(Level::Warning, format_args!("cannot accept a connection: {error}"));
+        log::say(Severity::Warning, format_args!("cannot accept a connection: {error}"));
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }

@@ -55,8 +55,8 @@ pub(crate) async fn receive(stream: TcpStream, peer: SocketAddr, router: Router,
     }
 }
 
-/// Requests and answers, until the end or the first answer that lasts. Whoever sends the next request without reading the
-/// answer before it may lose the rest of that answer to a stream.
+/// Requests and answers, until the end or the first answer that lasts. A client that sends its next
+/// request before it has read the answer to the last one may lose the rest of that answer to a stream.
 async fn converse(
     line: Line,
     peer: SocketAddr,

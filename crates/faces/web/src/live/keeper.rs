@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::published::Published;
 use super::shared::{Fate, House, Shared, published};
 use super::watched::{Open, Versions, WatchedRecord};
-use crate::log::{self, Level};
+use crate::log::{self, Severity};
 use crate::problem::{Code, Problem};
 
 /// How many errands wait for the keeper; a later one waits to be handed in.
@@ -196,7 +196,7 @@ impl OpenRecords {
     fn noticed(&mut self, looked: Result<(), Failure>) -> Result<(), Problem> {
         let was_away = std::mem::replace(&mut self.away, looked.is_err());
         match looked {
-            Ok(()) if was_away => log::say(Level::Notice, format_args!("the journal: it answers again")),
+            Ok(()) if was_away => log::say(Severity::Notice, format_args!("the journal: it answers again")),
             Ok(()) => {}
             Err(failure) if was_away => return Err(Problem::quietly(&failure)),
             Err(failure) => return Err(failure.into()),
@@ -217,7 +217,7 @@ impl OpenRecords {
             if stands.number < following.record.version() {
                 let number = stands.number;
                 log::say(
-                    Level::Error,
+                    Severity::Error,
                     format_args!("the journal has lost entries of game {id}: it stands at {number}"),
                 );
                 continue;
