@@ -17,47 +17,59 @@
 //!
 //! One bowler alone is an [`OpenLine`]: `Copy`, without allocation, and with the same transitions.
 //!
+//! All of this is about counts. Who knows more of a ball says it with a [`Ball`], held against the [`Deck`] it was bowled
+//! at: that it was a foul, or which pins it left, a [`Leave`]. Its count is what is bowled.
+//!
 //! Deliberately absent: input and output, the clock, chance, threads, serialisation, text layout.
 
 // Object calisthenics; the limits stand in clippy.toml beside the manifest.
 #![cfg_attr(not(test), warn(clippy::cognitive_complexity, clippy::indexing_slicing))]
 #![cfg_attr(test, allow(clippy::excessive_nesting, reason = "a test may look into every corner"))]
 
+mod ball;
 mod bowler;
 mod bowlers;
 mod card;
 mod closed_line;
 mod correction;
+mod deck;
 mod finish;
 mod following;
 mod frame;
+mod leave;
 mod line;
 mod mark;
 mod marks;
 mod name;
 mod nine;
+mod pin;
 mod pins;
 mod points;
 mod progress;
 mod rack;
 mod refusal;
 mod roster;
+mod split;
 mod tenth;
 mod totals;
 mod turn;
 mod up;
 
+pub use ball::{Ball, BallRefusal, Miscount};
 pub use bowler::Bowler;
 pub use bowlers::{Bowlers, LeaveRefusal};
 pub use card::{Card, Outlook};
 pub use closed_line::ClosedLine;
 pub use correction::{Correction, CorrectionRefusal, Spot};
+pub use deck::Deck;
 pub use finish::Finish;
 pub use frame::{ClosedFrame, FrameNumber, OpenFrame};
+pub use leave::{Leave, NoLeave};
 pub use line::{Line, OpenLine};
 pub use mark::Mark;
 pub use marks::Marks;
 pub use name::{BowlerName, BowlerNameRefusal};
+pub use pin::Pin;
 pub use pins::{Pins, PinsRefusal};
 pub use points::Points;
 pub use progress::Progress;

@@ -55,6 +55,11 @@ impl Pins {
         Self(self.0.saturating_sub(down.0))
     }
 
+    /// One more, as long as there are more.
+    pub(crate) fn and_one(self) -> Self {
+        Self(self.0 + 1).min(Self::ALL)
+    }
+
     /// Every number of pins a ball can take when these stand, the fewest first.
     ///
     /// ```
