@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_bowling::{FrameNumber, Pins, PinsRefusal, Refusal};
+use alley_bowling::{BallRefusal, FrameNumber, Leave, Pins, PinsRefusal, Refusal};
 
 /// Why a line has no score.
 ///
@@ -41,6 +41,10 @@ pub enum Reason {
     MarkAmongCounts(char, Option<Pins>),
     /// This cannot have left a split.
     NoSplit(char),
+    /// It cannot have left the pins that are named behind it.
+    Leave(BallRefusal),
+    /// It is said to have left a split, and these pins.
+    NotSplit(Leave),
     /// Not a mark.
     NoMark(char),
     /// An X on pins that are not fresh.
@@ -76,8 +80,8 @@ impl fmt::Display for Reason {
                 write!(formatter, "a roll takes at most 10 pins; if {first} and {second} are meant, write them apart")
             }
             Self::TenAmongMarks => formatter.write_str("10 among marks can be read in two ways: write X, or 1-"),
-            Self::MarkAmongCounts('|', _) => {
-                formatter.write_str("| among counts: leave it out, or write X for each 10")
+            Self::MarkAmongCounts(mark @ ('|' | '('), _) => {
+                write!(formatter, "{mark} among counts: leave it out, or write X for each 10")
             }
             Self::MarkAmongCounts(mark, Some(count)) => {
                 write!(formatter, "{mark} among counts: write {count}, or X for each 10")
@@ -88,8 +92,15 @@ impl fmt::Display for Reason {
             Self::NoSplit(mark) => {
                 write!(formatter, "({mark}) cannot be a split: only a first ball of 1 to 8 pins leaves one")
             }
+            Self::Leave(refusal) => refusal.fmt(formatter),
+            Self::NotSplit(leave) => {
+                write!(formatter, "brackets or a circle say that it left a split, but {leave} is none")
+            }
             Self::NoMark(mark) => {
-                write!(formatter, "{mark:?} is not a mark: they are 0 to 9, X, /, - and F, and (8) for a split")
+                write!(
+                    formatter,
+                    "{mark:?} is not a mark: they are 0 to 9, X, /, -, F, (8) for a split and 8(7-10) for the pins left"
+                )
             }
             Self::StrikeOnBrokenRack => formatter.write_str("X, but a ball was bowled at these pins before"),
             Self::SpareOnFreshRack => formatter.write_str("/, but no ball was bowled at these pins before"),
@@ -113,7 +124,10 @@ mod tests {
         assert_eq!(said("10 7 11"), "roll 3: a roll takes at most 10 pins; if 1 and 1 are meant, write them apart");
         assert_eq!(said("10 7 seven"), "roll 3: a roll is a number of pins from 0 to 10 in plain digits");
         assert_eq!(said("7 03"), "roll 2: a roll is written without a leading zero");
-        assert_eq!(said("X 7a"), "roll 3: 'a' is not a mark: they are 0 to 9, X, /, - and F, and (8) for a split");
+        assert_eq!(
+            said("X 7a"),
+            "roll 3: 'a' is not a mark: they are 0 to 9, X, /, -, F, (8) for a split and 8(7-10) for the pins left"
+        );
         assert_eq!(said("X -X"), "roll 3: X, but a ball was bowled at these pins before");
         assert_eq!(said("X /"), "roll 2: /, but no ball was bowled at these pins before");
         assert_eq!(said("XXXXXXXXXXXX0"), "roll 13: the game was already over");

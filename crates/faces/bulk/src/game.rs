@@ -1,6 +1,6 @@
 //! One game as it was written down, read roll by roll through the rules: the exact and unhurried way.
 
-use alley_bowling::{Line, OpenLine, Pins, PinsRefusal, Points, Rack};
+use alley_bowling::{Ball, BallRefusal, Deck, Leave, Line, OpenLine, Pins, PinsRefusal, Points, Rack};
 
 use crate::written::WrittenGame;
 use crate::{Fault, Reason};
@@ -57,6 +57,14 @@ impl Game {
         Ok(())
     }
 
+    /// Whether the last ball can have left these pins.
+    pub(crate) fn left(&self, leave: Leave) -> Result<(), BallRefusal> {
+        let Some((&last, before)) = self.rolls.split_last() else { return Ok(()) };
+        let before = before.iter().fold(Self::fresh(), |game, &pins| game.clone().then(pins).unwrap_or(game));
+        let deck = Deck::new(before.rack().unwrap_or(Rack::Fresh), None);
+        Ball::leaving(last, leave).and_then(|ball| deck.admit(ball)).map(|_| ())
+    }
+
     /// What the next ball is bowled at; nothing once the game is over.
     pub(crate) fn rack(&self) -> Option<Rack> {
         match &self.line {
@@ -68,6 +76,11 @@ impl Game {
     /// The next roll is wrong.
     pub(crate) fn fault(&self, reason: Reason) -> Fault {
         Fault::Roll(self.rolls.len() + 1, reason)
+    }
+
+    /// The last roll is wrong.
+    pub(crate) fn last_fault(&self, reason: Reason) -> Fault {
+        Fault::Roll(self.rolls.len(), reason)
     }
 
     /// The line, as far as it was bowled.

@@ -1,6 +1,6 @@
 //! A line of marks, read word by word. What could be read in another way as well is refused.
 
-use alley_bowling::Pins;
+use alley_bowling::{BallRefusal, NoLeave, Pins};
 
 use crate::notation::tokens;
 use crate::written::WrittenGame;
@@ -13,6 +13,8 @@ struct Told {
     count: bool,
     /// A sign, or digits side by side.
     mark: bool,
+    /// Whether the last ball was said to leave a split.
+    split: bool,
 }
 
 /// Bowls everything that a line of marks says.
@@ -39,13 +41,19 @@ fn word(word: &[u8], game: &mut Game, told: Told) -> Result<Told, Fault> {
         [first, second, ..] if told.count && word.iter().all(u8::is_ascii_digit) => {
             Err(game.fault(Reason::AboveTen((*first).into(), (*second).into())))
         }
-        _ => each_mark(word, game, told).map(|()| Told { mark: true, ..told }),
+        _ => each_mark(word, game, told).map(|split| Told { mark: true, split, ..told }),
     }
 }
 
-fn each_mark(word: &[u8], game: &mut Game, told: Told) -> Result<(), Fault> {
-    let mut characters = characters(word).peekable();
-    while let Some(written) = WrittenGame::next(&mut characters) {
+/// Bowls every mark of a word; whether the last was said to leave a split.
+fn each_mark(word: &[u8], game: &mut Game, told: Told) -> Result<bool, Fault> {
+    let (mut characters, mut split) = (characters(word).peekable(), told.split);
+    loop {
+        if characters.peek() == Some(&'(') && game.rack().is_none_or(|rack| !rack.is_fresh()) {
+            leave(&mut characters, game, Told { split, ..told })?;
+            continue;
+        }
+        let Some(written) = WrittenGame::next(&mut characters) else { return Ok(split) };
         let ten_stand = game.rack().is_some_and(|rack| rack.standing() == Pins::ALL);
         if ten_stand && !written.is_split() && written.mark() == '1' && characters.peek() == Some(&'0') {
             return Err(game.fault(Reason::TenAmongMarks));
@@ -55,8 +63,32 @@ fn each_mark(word: &[u8], game: &mut Game, told: Told) -> Result<(), Fault> {
             None | Some(Err(Reason::NoMark(_))) => game.bowl_mark(written)?,
             Some(right) => return Err(game.fault(Reason::MarkAmongCounts(written.mark(), right.ok()))),
         }
+        split = written.is_split();
     }
-    Ok(())
+}
+
+/// The brackets behind a ball that left pins for another one, or behind the last ball of all, name these pins.
+fn leave(characters: &mut impl Iterator<Item = char>, game: &Game, told: Told) -> Result<(), Fault> {
+    if told.count {
+        return Err(game.fault(Reason::MarkAmongCounts('(', None)));
+    }
+    let mut closed = false;
+    let inside = characters.skip(1).take_while(|&character| {
+        closed = character == ')';
+        !closed
+    });
+    let inside: String = inside.collect();
+    let leave = if closed { inside.parse() } else { Err(NoLeave::NotPins) };
+    let left = leave.map_err(BallRefusal::Leave).and_then(|leave| game.left(leave).map(|()| leave));
+    match (left, inside.as_bytes()) {
+        (Ok(leave), _) if told.split && !leave.is_split() => Err(game.last_fault(Reason::NotSplit(leave))),
+        (Ok(_), _) => Ok(()),
+        // One digit may also have been meant as a split.
+        (Err(_), [digit @ b'0'..=b'9']) if closed => {
+            Err(game.fault(game.rack().map_or(Reason::GameOver, |_| Reason::NoSplit((*digit).into()))))
+        }
+        (Err(refusal), _) => Err(game.last_fault(Reason::Leave(refusal))),
+    }
 }
 
 fn bar(game: &Game, told: Told) -> Result<Told, Fault> {
@@ -90,6 +122,9 @@ mod tests {
             ("X;X;X;7\t2;(8)\t/;F\t9;X;7\t/;9\t-;X\tX\t8", 180),
             ("X|X|X|72|(8)/|F9|X|7/|9-|XX8", 180),
             ("8/ X 7/ 9- X X X 53 6/ XX9", 198),
+            ("X X X 7(4-7-10)2 8(7-10)/ F9 X 7(2-4-5)/ 9(10)- XX8", 180),
+            ("X X X 72 (8)(7-10)/ F9 X 7/ 9(10)- XX7(2-4-5)", 179),
+            ("8(4-6)/|X|7/|9(7)-|X|X|X|5 3|6/|XX9(10)", 198),
         ] {
             assert_eq!(score(line.as_bytes()), Ok(total), "{line}");
         }
@@ -107,6 +142,44 @@ mod tests {
             assert!(said(broken).contains("is not a mark"), "{broken}");
         }
         assert_eq!(Game::read("X ③/ XX(8)1".as_bytes()), Game::read(b"X 3/ XX81"));
+    }
+
+    #[test]
+    fn brackets_behind_a_ball_name_the_pins_it_left() {
+        let plain = Game::read(b"X 8/ 9- XX81");
+        for named in
+            ["X 8(7-10)/ 9- XX81", "X 8(10-7)/ 9(10)- XX8(7-10)1", "X 8 (7-10) / 9- XX81", "X ⑧(7-10)/ 9- XX81"]
+        {
+            assert_eq!(Game::read(named.as_bytes()), plain, "{named}");
+        }
+        assert_eq!(Game::read(b"9-9-9-9-9-9-9-9-9-8(7-10)1(10)"), Game::read(b"9-9-9-9-9-9-9-9-9-81"));
+        assert_eq!(Game::read(b"-(1-2-3-4-5-6-7-8-9-10)/"), Game::read(b"-/"));
+        // Behind the last ball of a frame, brackets begin the next one.
+        assert_eq!(Game::read(b"81(7)/"), Game::read(b"81 7/"));
+    }
+
+    #[test]
+    fn pins_that_cannot_have_been_left_are_refused() {
+        let pins = "pins that stand are numbers from 1 to 10 with hyphens between them, such as 7-10";
+        let miscounted =
+            |roll, pins, leave| format!("roll {roll}: {pins} down and {leave} standing do not make the 10 that stood");
+        assert_eq!(said("X 8(6-7-10)/"), miscounted(2, 8, "6-7-10"));
+        assert_eq!(said("9(7-10)/"), miscounted(1, 9, "7-10"));
+        assert_eq!(said("X F(7-10)9"), miscounted(2, 0, "7-10"));
+        for broken in ["8(7-11)/", "8(7-10/", "8(7 10)/", "8()/", "8(", "8(X)"] {
+            assert_eq!(said(broken), format!("roll 1: {pins}"), "{broken}");
+        }
+        assert_eq!(said("8(7-7)/"), "roll 1: a pin that stands is named once");
+        assert_eq!(said("X (8)(2-8)/"), "roll 2: brackets or a circle say that it left a split, but 2-8 is none");
+        assert_eq!(said("⑧ (2-8)/"), "roll 1: brackets or a circle say that it left a split, but 2-8 is none");
+        for stray in ["(7-10)", "X(7-10)", "8/(7-10)", "81(10)"] {
+            assert!(said(stray).contains("'(' is not a mark"), "{stray}");
+        }
+        assert_eq!(said("XXXXXXXXXXXX(7)"), "roll 13: the game was already over");
+        assert_eq!(said("XXXXXXXXXXXX(7-10)"), miscounted(12, 10, "7-10"));
+        let spare = "9-9-9-9-9-9-9-9-9-8(7-10)1(7-10)";
+        assert_eq!(said(spare), "roll 20: 1 down and 7-10 standing do not make the 2 that stood");
+        assert_eq!(said("10 8(7-10) 1"), "roll 3: ( among counts: leave it out, or write X for each 10");
     }
 
     #[test]

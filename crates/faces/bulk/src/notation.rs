@@ -16,7 +16,8 @@ pub enum Notation {
     /// Pin counts, separated by blanks, commas, semicolons or tabs: `10 7 3`.
     Counts,
     /// Marks, each a single character, separated or not: `X 7/`, `X|7/`, `X7/`. The first ball of a split may stand in
-    /// brackets or in a circle: `(8)/`, `⑧/`.
+    /// brackets or in a circle: `(8)/`, `⑧/`. The pins that a first ball left may stand in brackets behind it:
+    /// `8(7-10)/`.
     Marks,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! English is what the refusing room says itself.
 
-use alley_bowling::PinsRefusal;
+use alley_bowling::{BallRefusal, NoLeave, PinsRefusal};
 use alley_bulk::{Fault, LONGEST_LINE, Plainly, Reason, STANDARD_INPUT, Trouble, Wording};
 use alley_text::harmless;
 
@@ -105,8 +105,8 @@ fn korean_reason(reason: &Reason) -> String {
             format!("한 투구는 10핀을 넘을 수 없습니다. {first}, {second} 두 투구라면 띄어 적어야 합니다")
         }
         Reason::TenAmongMarks => "기호와 함께 적은 10은 두 가지로 읽힙니다. X 또는 1-로 적어야 합니다".to_owned(),
-        Reason::MarkAmongCounts('|', _) => {
-            "숫자로 적은 줄에 기호가 있습니다(|). 지우거나, 10을 모두 X로 적어야 합니다".to_owned()
+        Reason::MarkAmongCounts(mark @ ('|' | '('), _) => {
+            format!("숫자로 적은 줄에 기호가 있습니다({mark}). 지우거나, 10을 모두 X로 적어야 합니다")
         }
         Reason::MarkAmongCounts(mark, Some(count)) => {
             format!("숫자로 적은 줄에 기호가 있습니다({mark}). 숫자({count})로 바꾸거나, 10을 모두 X로 적어야 합니다")
@@ -117,12 +117,30 @@ fn korean_reason(reason: &Reason) -> String {
         Reason::NoSplit(mark) => {
             format!("({mark}) 표시는 쓸 수 없습니다. 스플릿은 첫 투구에 1-8핀이 쓰러졌을 때만 남습니다")
         }
+        Reason::Leave(refusal) => korean_leave(*refusal),
+        Reason::NotSplit(leave) => format!("스플릿 표시를 했지만 남은 핀({leave})은 스플릿이 아닙니다"),
         Reason::NoMark(mark) => {
-            format!("{mark:?} 기호는 없습니다. 0-9, X, /, -, F와 스플릿의 (8)을 쓸 수 있습니다")
+            format!("{mark:?} 기호는 없습니다. 0-9, X, /, -, F, 스플릿의 (8), 남은 핀의 8(7-10)을 쓸 수 있습니다")
         }
         Reason::StrikeOnBrokenRack => "X는 새로 세운 핀에만 적을 수 있습니다".to_owned(),
         Reason::SpareOnFreshRack => "/는 앞 투구가 남긴 핀에만 적을 수 있습니다".to_owned(),
         Reason::GameOver => "게임이 이미 끝난 뒤의 투구입니다".to_owned(),
+    }
+}
+
+fn korean_leave(refusal: BallRefusal) -> String {
+    match refusal {
+        BallRefusal::Pins(_) => "투구는 0부터 10까지의 숫자로 적어야 합니다".to_owned(),
+        BallRefusal::Leave(NoLeave::NotPins) => {
+            "남은 핀은 1부터 10까지의 번호를 줄표로 이어 적어야 합니다(예: 7-10)".to_owned()
+        }
+        BallRefusal::Leave(NoLeave::Twice) => "남은 핀은 한 번씩만 적어야 합니다".to_owned(),
+        BallRefusal::Miscounted(miscount) => {
+            let ((pins, leave), stood) = (miscount.ball(), miscount.stood());
+            let (named, right) = (leave.count(), stood.count().saturating_sub(pins.count()));
+            format!("{pins}핀이 쓰러지면 {right}핀이 남아야 하는데 {named}핀({leave})을 적었습니다")
+        }
+        BallRefusal::StoodUp(pin) => format!("{pin}번 핀은 앞 투구에 이미 쓰러졌습니다"),
     }
 }
 
@@ -158,7 +176,15 @@ mod tests {
             ),
             ("10|10", "2번째 투구: 숫자로 적은 줄에 기호가 있습니다(|). 지우거나, 10을 모두 X로 적어야 합니다"),
             ("7(2)", "2번째 투구: (2) 표시는 쓸 수 없습니다. 스플릿은 첫 투구에 1-8핀이 쓰러졌을 때만 남습니다"),
-            ("X \u{1b}", "2번째 투구: '\\u{1b}' 기호는 없습니다. 0-9, X, /, -, F와 스플릿의 (8)을 쓸 수 있습니다"),
+            ("X 8(6-7-10)/", "2번째 투구: 8핀이 쓰러지면 2핀이 남아야 하는데 3핀(6-7-10)을 적었습니다"),
+            ("8(7-11)/", "1번째 투구: 남은 핀은 1부터 10까지의 번호를 줄표로 이어 적어야 합니다(예: 7-10)"),
+            ("8(7-7)/", "1번째 투구: 남은 핀은 한 번씩만 적어야 합니다"),
+            ("(8)(2-8)/", "1번째 투구: 스플릿 표시를 했지만 남은 핀(2-8)은 스플릿이 아닙니다"),
+            ("10 8(7-10)", "3번째 투구: 숫자로 적은 줄에 기호가 있습니다((). 지우거나, 10을 모두 X로 적어야 합니다"),
+            (
+                "X \u{1b}",
+                "2번째 투구: '\\u{1b}' 기호는 없습니다. 0-9, X, /, -, F, 스플릿의 (8), 남은 핀의 8(7-10)을 쓸 수 있습니다",
+            ),
             ("-X", "2번째 투구: X는 새로 세운 핀에만 적을 수 있습니다"),
             ("X /", "2번째 투구: /는 앞 투구가 남긴 핀에만 적을 수 있습니다"),
             ("XXXXXXXXXXXX0", "13번째 투구: 게임이 이미 끝난 뒤의 투구입니다"),

@@ -36,6 +36,7 @@ pub fn verdict(line: &str) -> Reading {
                 Reason::NoPins(_) | Reason::NoMark(_) => "unreadable".into(),
                 Reason::StrikeOnBrokenRack | Reason::SpareOnFreshRack => "wrong rack".into(),
                 Reason::NoSplit(_) => "no split".into(),
+                Reason::Leave(_) | Reason::NotSplit(_) => "no leave".into(),
                 Reason::AboveTen(..) => "above ten".into(),
                 Reason::TenAmongMarks | Reason::MarkAmongCounts(..) => "two ways".into(),
             },
@@ -58,7 +59,7 @@ pub fn check_counts(bytes: &[u8]) {
 pub fn check_marks(bytes: &[u8]) {
     const PIECES: [&str; 32] = [
         "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "X", "/", "-", "F", "x", "f", "|", "||", " ", ",", "5/",
-        "(8)", "⑧", "X ", "81 ", "9-|", "X|", "7/|", "10 ", "a", ";", "-- ",
+        "(8)", "⑧", "X ", "81 ", "9-|", "X|", "(10)", "10 ", "a", ";", "(7-10)",
     ];
     check_line(&pieces(bytes, &PIECES));
 }

@@ -8,9 +8,10 @@ use clap::Args;
 
 pub(super) const SCORE_EXAMPLES: &str = "\
 A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a
-foul, (8) or ⑧ for a split), and may begin with a name and a colon. Both in one
-line are refused, as 10 could be X or 1-. A line that cannot be scored is left
-empty and explained on standard error, and the exit code is 1.
+foul, (8) or ⑧ for a split, 8(7-10) for the pins a first ball left), and may
+begin with a name and a colon. Both in one line are refused, as 10 could be X or
+1-. A line that cannot be scored is left empty and explained on standard error,
+and the exit code is 1.
 
 Examples:
   alley score league.txt

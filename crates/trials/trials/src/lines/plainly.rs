@@ -11,7 +11,8 @@ pub fn plainly(line: &str) -> Reading {
     let signed = upper.contains(['X', '/', '-', 'F', '|', '(', ')']) || upper.contains(|it| ('①'..='⑨').contains(&it));
     let in_marks =
         signed || (!words.is_empty() && words.iter().all(|word| is_number(word) && word.len() > 1 && *word != "10"));
-    let mut sheet = Sheet { now: Line::Open(OpenLine::FRESH), broken: false, rolls: 0 };
+    let mut sheet =
+        Sheet { now: Line::Open(OpenLine::FRESH), broken: false, rolls: 0, stood: 10, last: 0, split: false };
     let read =
         if in_marks { marks(&mut sheet, &words) } else { words.iter().try_for_each(|word| count(&mut sheet, word)) };
     match (read, sheet.now) {
@@ -58,8 +59,36 @@ fn marks(sheet: &mut Sheet, words: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
+/// Pins named behind a ball of this many; those that remain of the marks.
+fn leave<'marks>(sheet: &mut Sheet, marks: &'marks str, counting: bool) -> Result<&'marks str, String> {
+    if counting {
+        return Err("two ways".into());
+    }
+    let (inside, rest) = marks[1..].split_once(')').unwrap_or(("?", ""));
+    let mut pins: Vec<u8> = inside.split('-').map(|pin| pin.parse().unwrap_or(0)).collect();
+    let plain = pins.iter().map(u8::to_string).collect::<Vec<_>>().join("-") == inside;
+    pins.sort_unstable();
+    pins.dedup();
+    let all_are_pins = plain && pins.iter().all(|pin| (1..=10).contains(pin));
+    let hyphens = inside.matches('-').count();
+    if all_are_pins && pins.len() == hyphens + 1 && pins.len() == usize::from(sheet.stood - sheet.last) {
+        let split = inside.parse::<alley_bowling::Leave>().is_ok_and(alley_bowling::Leave::is_split);
+        if split || !sheet.split {
+            return Ok(rest);
+        }
+    } else if inside.len() == 1 && inside.starts_with(|it: char| it.is_ascii_digit()) {
+        return Err(if matches!(sheet.now, Line::Closed(_)) { "over" } else { "no split" }.into());
+    }
+    sheet.rolls -= 1;
+    Err("no leave".into())
+}
+
 /// Bowls the first mark of some; those that remain.
 fn mark<'marks>(sheet: &mut Sheet, marks: &'marks str, counting: bool) -> Result<&'marks str, String> {
+    let over = matches!(sheet.now, Line::Closed(_));
+    if (sheet.broken || over) && marks.starts_with('(') {
+        return leave(sheet, marks, counting);
+    }
     let mut characters = marks.chars();
     let (first, second, third) = (characters.next(), characters.next(), characters.next());
     let (mark, split, length) = match (first, second, third) {
@@ -92,6 +121,7 @@ fn mark<'marks>(sheet: &mut Sheet, marks: &'marks str, counting: bool) -> Result
         _ => return Err("unreadable".into()),
     };
     sheet.bowl(pins)?;
+    sheet.split = split;
     Ok(&marks[length..])
 }
 
@@ -100,6 +130,10 @@ struct Sheet {
     now: Line,
     broken: bool,
     rolls: usize,
+    /// What stood before the last ball, what it took, and whether it was said to leave a split.
+    stood: u8,
+    last: u8,
+    split: bool,
 }
 
 impl Sheet {
@@ -110,6 +144,7 @@ impl Sheet {
         self.now = open.bowl(pins_bowled).map_err(|refusal| refusal.to_string())?.into();
         self.broken = pins < standing && matches!(self.now, Line::Open(next) if next.frame() == open.frame());
         self.rolls += 1;
+        (self.stood, self.last, self.split) = (standing, pins, false);
         Ok(())
     }
 }

@@ -46,7 +46,10 @@ fn words(rack: Rack, pins: Pins, style: Style) -> Vec<String> {
         0 => vec!["-".into(), "F".into(), "f".into()],
         1..=8 if rack.is_fresh() => {
             let circled = char::from_u32(0x245f + u32::from(pins.count())).map(String::from);
-            vec![count.clone(), count.clone(), format!("({count})"), circled.unwrap_or_else(|| count.clone())]
+            let standing =
+                (usize::from(pins.count()) + 1..=10).map(|pin| pin.to_string()).collect::<Vec<_>>().join("-");
+            let split = circled.unwrap_or_else(|| count.clone());
+            vec![count.clone(), format!("{count}({standing})"), format!("({count})"), split]
         }
         _ => vec![count.clone()],
     };
