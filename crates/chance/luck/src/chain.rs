@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Level, Proof, Ticket};
+use crate::{Draft, DraftRefusal, DrawHash, Level, Proof, Ticket};
 
 /// A draw that is over: the proof, or of a void one all there is, its ticket.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,17 @@ impl PastDraw {
         match self {
             Self::Drawn(proof) => proof.draw().ticket(),
             Self::Void(ticket) => ticket,
+        }
+    }
+
+    const fn is_void(&self) -> bool {
+        matches!(self, Self::Void(_))
+    }
+
+    fn hash(&self) -> DrawHash {
+        match self {
+            Self::Drawn(proof) => proof.draw().hash(),
+            Self::Void(ticket) => ticket.commitment().into(),
         }
     }
 
@@ -94,7 +105,39 @@ impl Chain {
     }
 
     fn void_tickets(&self) -> impl Iterator<Item = &Ticket> {
-        self.0.iter().filter(|draw| matches!(draw, PastDraw::Void(_))).map(PastDraw::ticket)
+        self.0.iter().filter(|draw| draw.is_void()).map(PastDraw::ticket)
+    }
+}
+
+impl Draft {
+    /// The draw after all of these, in any order: all of the event, or the last of them. After draws of the first form,
+    /// which do not say it, the void ones are counted.
+    ///
+    /// ```
+    /// use alley_luck::{Course, Draft, DraftRefusal, EventId, Goal, Party, PastDraw, ProofText, Secret};
+    /// use alley_racing::Entrants;
+    ///
+    /// let course = Course::new(Entrants::classic("pobi,woni")?, "5".parse()?, Goal::Classic)?;
+    /// let (title, seal) = (ProofText::new("coffee")?, Secret::from_system()?.seal(&Party::Host, None));
+    /// let old = Draft::first_form(title.clone(), course.clone());
+    /// let first = old.clone().sealed(seal, None)?;
+    /// let second = PastDraw::Void(Box::new(old.following_void(&first)?.sealed(seal, None)?));
+    /// let first = PastDraw::Void(Box::new(first));
+    ///
+    /// let next = Draft::new(EventId::from_system()?, title, course)?;
+    /// assert_eq!(next.clone().following_all(vec![second.clone()]), Err(DraftRefusal::Uncounted));
+    /// assert_eq!(next.following_all(vec![second, first])?.void_before(), Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// One is missing in between, the titles differ, there are no numbers left, or the void ones cannot be counted.
+    pub fn following_all(self, mut past: Vec<PastDraw>) -> Result<Self, DraftRefusal> {
+        past.sort_by_key(|draw| draw.ticket().number());
+        let Some(last) = past.pop() else { return Ok(self) };
+        let before = Chain::before(last.ticket(), past).map_err(DraftRefusal::Past)?;
+        let counted = before.is_whole().then(|| before.void());
+        self.after(last.ticket().event(), (last.hash(), last.is_void()), counted)
     }
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use alley_racing::CarName;
 
-use crate::{Course, DrawHash, DrawPlace, EventId, Goal, ProofText, Round, Seal, Source, WitnessKey};
+use crate::{ChainRefusal, Course, DrawHash, DrawPlace, EventId, Goal, ProofText, Round, Seal, Source, WitnessKey};
 
 /// A draw in preparation: witnesses can still join. [`Draft::sealed`] ends that.
 ///
@@ -63,8 +63,14 @@ impl Draft {
         }
     }
 
-    /// The draw after the one of that event which has this hash.
-    pub(crate) fn after(mut self, event: &EventLine, hash: DrawHash, is_void: bool) -> Result<Self, DraftRefusal> {
+    /// The draw after the one of that event which has this hash. Draws of the first form do not say how many before them
+    /// are void: it has to be known, unless there are none.
+    pub(crate) fn after(
+        mut self,
+        event: &EventLine,
+        (hash, is_void): (DrawHash, bool),
+        counted: Option<u32>,
+    ) -> Result<Self, DraftRefusal> {
         if event.title != self.event.title {
             return Err(DraftRefusal::AnotherEvent(event.title.clone()));
         }
@@ -74,7 +80,10 @@ impl Draft {
             (TicketForm::Two { .. }, TicketForm::Two { event, void }) => {
                 TicketForm::Two { event, void: void + u32::from(is_void) }
             }
-            (TicketForm::Two { event, .. }, TicketForm::One) => TicketForm::Two { event, void: u32::from(is_void) },
+            (TicketForm::Two { event: id, .. }, TicketForm::One) => {
+                let before = counted.or((event.number == 1).then_some(0)).ok_or(DraftRefusal::Uncounted)?;
+                TicketForm::Two { event: id, void: before + u32::from(is_void) }
+            }
             (TicketForm::One, _) => TicketForm::One,
         };
         Ok(self)
@@ -92,7 +101,7 @@ impl Draft {
         Ok(self)
     }
 
-    /// This many draws of the event before this one are void. Draws of an older form do not say it themselves.
+    /// Says that this many draws of the event before this one are void.
     #[must_use]
     pub fn counting_void(mut self, count: u32) -> Self {
         if let TicketForm::Two { void, .. } = &mut self.event.form {
@@ -373,6 +382,10 @@ pub enum DraftRefusal {
     AnotherEvent(ProofText),
     /// Four billion draws.
     NoNumberLeft,
+    /// The draws before are of the first form, which does not say how many are void, and not all of them are given.
+    Uncounted,
+    /// The draws before are not those of one event, each directly after the other.
+    Past(ChainRefusal),
     /// Witnesses have different names.
     WitnessTwice(ProofText),
     /// Witnesses have different keys.
@@ -394,6 +407,10 @@ impl fmt::Display for DraftRefusal {
         match self {
             Self::AnotherEvent(title) => write!(formatter, "the previous draw belongs to the event {title}"),
             Self::NoNumberLeft => formatter.write_str("the event has no number left for another draw"),
+            Self::Uncounted => formatter.write_str(
+                "the draw before is of the older form, which does not count void draws; every draw of the event is needed",
+            ),
+            Self::Past(refusal) => refusal.fmt(formatter),
             Self::WitnessTwice(name) => write!(formatter, "witness {name} is there twice"),
             Self::KeyTwice => formatter.write_str("two witnesses have the same key"),
             Self::TooManyWitnesses => write!(formatter, "a draw has at most {} witnesses", Draft::MOST_WITNESSES),

@@ -36,9 +36,10 @@ impl Draft {
     /// The draw after that one, of the same event.
     ///
     /// # Errors
-    /// The titles differ, or there are no numbers left.
+    /// The titles differ, there are no numbers left, or it has to be said how many before are void: see
+    /// [`Draft::following_all`].
     pub fn following(self, previous: &Proof) -> Result<Self, DraftRefusal> {
-        self.after(previous.draw.ticket().event(), previous.draw.hash(), false)
+        self.after(previous.draw.ticket().event(), (previous.draw.hash(), false), None)
     }
 
     /// Fills the places of these people again, whom that draw directly before this one picked and who are absent.

@@ -73,9 +73,9 @@ impl Draft {
     /// ```
     ///
     /// # Errors
-    /// The titles differ, or there are no numbers left.
+    /// As for [`Draft::following`].
     pub fn following_void(self, void: &Ticket) -> Result<Self, DraftRefusal> {
-        self.after(void.event(), void.commitment().into(), true)
+        self.after(void.event(), (void.commitment().into(), true), None)
     }
 }
 

@@ -261,11 +261,37 @@ fn void_draws_of_the_first_form_are_not_hushed_up() {
     let draft = |form: TicketForm| form.draft("coffee", course(&NAMES, 3, None));
     let void = ticket(draft(TicketForm::One), &["x"]);
     let drawn = proof(ticket(draft(TicketForm::One).following_void(&void).unwrap(), &["x"]), None);
-    let next = |count| ticket(draft(TicketForm::Two).following(&drawn).unwrap().counting_void(count), &["x"]);
     let past = || vec![PastDraw::Void(Box::new(void.clone())), PastDraw::Drawn(Box::new(drawn.clone()))];
-    assert_eq!(Chain::before(&next(1), past()).unwrap().void(), 1);
-    let hushed = Chain::before(&next(0), past()).unwrap_err().to_string();
+    let next = draft(TicketForm::Two).following_all(past()).unwrap();
+    let hushed = ticket(next.clone().counting_void(0), &["x"]);
+    assert_eq!(Chain::before(&ticket(next, &["x"]), past()).unwrap().void(), 1);
+    let hushed = Chain::before(&hushed, past()).unwrap_err().to_string();
     assert_eq!(hushed, "its ticket counts 0 void before it, but 1 of the draws given are void");
+}
+
+#[test]
+fn what_came_before_is_counted_or_refused() {
+    let draft = |form: TicketForm| form.draft("coffee", course(&NAMES, 3, None));
+    let first = proof(ticket(draft(TicketForm::One), &["x"]), None);
+    let second = ticket(draft(TicketForm::One).following(&first).unwrap(), &["x"]);
+    let third = proof(ticket(draft(TicketForm::One).following_void(&second).unwrap(), &["x"]), None);
+    let drawn = |proof: &alley_luck::Proof| PastDraw::Drawn(Box::new(proof.clone()));
+    let void = || PastDraw::Void(Box::new(second.clone()));
+    let after = |past| draft(TicketForm::Two).following_all(past).map(|draft| (draft.number(), draft.void_before()));
+
+    assert_eq!(after(vec![]), Ok((1, Some(0))));
+    assert_eq!(after(vec![drawn(&first)]), Ok((2, Some(0))));
+    assert_eq!(after(vec![void(), drawn(&first)]), Ok((3, Some(1))));
+    assert_eq!(after(vec![drawn(&third), drawn(&first), void()]), Ok((4, Some(1))));
+    for part in [vec![drawn(&third)], vec![void()], vec![void(), drawn(&third)]] {
+        assert_eq!(after(part), Err(DraftRefusal::Uncounted));
+    }
+    assert_eq!(draft(TicketForm::Two).following(&third), Err(DraftRefusal::Uncounted));
+    assert_eq!(draft(TicketForm::Two).following_void(&second), Err(DraftRefusal::Uncounted));
+    let gap = after(vec![drawn(&first), drawn(&third)]).unwrap_err().to_string();
+    assert_eq!(gap, "draw 3 does not come directly after the draw 1 that was given");
+    let old = draft(TicketForm::One).following_all(vec![drawn(&third)]).unwrap();
+    assert_eq!((old.number(), old.void_before()), (4, None));
 }
 
 #[test]

@@ -185,6 +185,11 @@ impl Language {
             (Self::Korean, DraftRefusal::RoundTooEarly(round)) => {
                 format!("{round}회차는 비밀 값을 열 수 있는 마지막 시각보다 먼저 나옵니다")
             }
+            (Self::Korean, DraftRefusal::Uncounted) => {
+                "앞선 추첨이 예전 형식이라 무효가 된 추첨 수가 적혀 있지 않습니다. 이 행사의 앞선 추첨을 모두 주세요"
+                    .to_owned()
+            }
+            (Self::Korean, DraftRefusal::Past(refusal)) => self.chain_refused(*refusal),
             (Self::Korean, DraftRefusal::OldForm) => "이 형식의 추첨에는 쓸 수 없습니다".to_owned(),
             (Self::Korean, DraftRefusal::TooManyWitnesses) => {
                 format!("증인은 {}명까지입니다", alley_luck::Draft::MOST_WITNESSES)

@@ -141,11 +141,14 @@ impl Gathering {
         if is_signed && event != ending.event() {
             return Err(StepRefusal::NotNext);
         }
-        let next = ending.followed_by(draft).map_err(|_| StepRefusal::NoDrawLeft)?;
-        let void = self.endings().filter(|ending| matches!(ending, Ending::Void(_))).count();
-        // Draws of the first form do not say how many of them are void.
-        let next = if is_signed { next } else { next.counting_void(u32::try_from(void).unwrap_or(u32::MAX)) };
-        Ok(Stage::begun(next, host))
+        let next = match ending {
+            // Draws of the first form do not say how many of them are void.
+            Ending::Drawn(_) | Ending::Void(_) if !is_signed => {
+                draft.following_all(self.endings().filter_map(Ending::past).collect())
+            }
+            _ => ending.followed_by(draft),
+        };
+        Ok(Stage::begun(next.map_err(|_| StepRefusal::NoDrawLeft)?, host))
     }
 
     /// Whether a seal belongs to a draw that is over.

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use alley_luck::{
-    Commitment, Course, Draft, DraftRefusal, EventId, Goal, Hours, NoEntropy, Party, ProofText, ReadProof, Secret,
-    Ticket, Verdict,
+    Commitment, Course, Draft, DraftRefusal, EventId, Goal, Hours, NoEntropy, Party, PastDraw, ProofText, ReadProof,
+    Secret, Ticket, Verdict,
 };
 use alley_play::{UNTITLED, clock};
 use alley_racing::CarName;
@@ -19,29 +19,51 @@ use crate::record::warn;
 /// has the newer one, or everybody gets a place, which the older one does not know.
 pub(crate) fn draft(course: Course, event: &Event, language: Language) -> Result<Draft, Exit> {
     let title = title_of(event, language)?;
-    let previous = event.after.as_ref().map(|path| Previous::read(path, language)).transpose()?;
-    let draft = match previous.as_ref().and_then(|previous| previous.ticket().place()) {
+    let past = past(event, language)?;
+    let draft = match past.last().and_then(|previous| previous.ticket().place()) {
         Some(place) => Draft::new(place.event, title, course).map_err(|refusal| refused(&refusal, language))?,
         None if course.goal() == Goal::Order => event_of_its_own(course, title, language)?,
         None => Draft::first_form(title, course),
     };
-    match previous {
-        Some(previous) => previous.followed_by(draft, language),
-        None => Ok(draft),
-    }
+    following(draft, past, language)
 }
 
-/// A draw with witnesses: in an event of its own, or after the draw it follows, whose places it may fill again.
+/// A draw with witnesses: in an event of its own, or after the draws it follows, the last of which may have places to
+/// fill again.
 pub(crate) fn draft_to_be_signed(
     course: Course,
     (event, absent): (&Event, &[String]),
     language: Language,
 ) -> Result<Draft, Exit> {
     let draft = event_of_its_own(course, title_of(event, language)?, language)?;
-    let Some(path) = &event.after else { return Ok(draft) };
-    let previous = Previous::read(path, language)?;
-    let draft = previous.followed_by(draft, language)?;
-    if absent.is_empty() { Ok(draft) } else { previous.filled_again(draft, absent, language) }
+    let past = past(event, language)?;
+    let previous = past.last().cloned();
+    let draft = following(draft, past, language)?;
+    match previous {
+        Some(previous) if !absent.is_empty() => filled_again(draft, (&previous, absent), language),
+        _ => Ok(draft),
+    }
+}
+
+/// The draws before one, in their order.
+fn past(event: &Event, language: Language) -> Result<Vec<PastDraw>, Exit> {
+    let mut past: Vec<_> = event.after.iter().map(|path| past_draw(path, language)).collect::<Result<_, _>>()?;
+    past.sort_by_key(|draw| draw.ticket().number());
+    Ok(past)
+}
+
+fn following(draft: Draft, past: Vec<PastDraw>, language: Language) -> Result<Draft, Exit> {
+    draft.following_all(past).map_err(|refusal| refused(&refusal, language))
+}
+
+/// People that the draw before picked are absent.
+fn filled_again(draft: Draft, (previous, absent): (&PastDraw, &[String]), language: Language) -> Result<Draft, Exit> {
+    let absent: Option<Vec<_>> = absent.iter().map(|name| CarName::any(name).ok()).collect();
+    let filled = match (previous, absent) {
+        (PastDraw::Drawn(previous), Some(absent)) => draft.filling_again(previous, absent),
+        _ => Err(DraftRefusal::Absent),
+    };
+    filled.map_err(|refusal| refused(&refusal, language))
 }
 
 fn event_of_its_own(course: Course, title: ProofText, language: Language) -> Result<Draft, Exit> {
@@ -62,44 +84,14 @@ pub(crate) fn now() -> u64 {
     u64::try_from(clock().millis() / 1000).unwrap_or(0)
 }
 
-/// The draw before one, as somebody has it: the proof, or of a draw that is void all there is, its ticket.
-pub(crate) enum Previous {
-    Drawn(Box<Verdict>),
-    Void(Box<Ticket>),
-}
-
-impl Previous {
-    pub(crate) fn read(path: &Path, language: Language) -> Result<Self, Exit> {
-        let text = read(path, language)?;
-        match Ticket::read(&text) {
-            Ok(ticket) => Ok(Self::Void(Box::new(ticket))),
-            Err(_) => checked(path, &text, None, language).map(|verdict| Self::Drawn(Box::new(verdict))),
+/// A draw that is over, as somebody has it: the proof, or of a draw that is void all there is, its ticket.
+pub(crate) fn past_draw(path: &Path, language: Language) -> Result<PastDraw, Exit> {
+    let text = read(path, language)?;
+    match Ticket::read(&text) {
+        Ok(ticket) => Ok(PastDraw::Void(Box::new(ticket))),
+        Err(_) => {
+            checked(path, &text, None, language).map(|verdict| PastDraw::Drawn(Box::new(verdict.proof().clone())))
         }
-    }
-
-    fn ticket(&self) -> &Ticket {
-        match self {
-            Self::Drawn(verdict) => verdict.proof().draw().ticket(),
-            Self::Void(ticket) => ticket,
-        }
-    }
-
-    fn followed_by(&self, draft: Draft, language: Language) -> Result<Draft, Exit> {
-        let following = match self {
-            Self::Drawn(previous) => draft.following(previous.proof()),
-            Self::Void(ticket) => draft.following_void(ticket),
-        };
-        following.map_err(|refusal| refused(&refusal, language))
-    }
-
-    /// People that this draw picked are absent.
-    fn filled_again(&self, draft: Draft, absent: &[String], language: Language) -> Result<Draft, Exit> {
-        let absent: Option<Vec<_>> = absent.iter().map(|name| CarName::any(name).ok()).collect();
-        let filled = match (self, absent) {
-            (Self::Drawn(previous), Some(absent)) => draft.filling_again(previous.proof(), absent),
-            _ => Err(DraftRefusal::Absent),
-        };
-        filled.map_err(|refusal| refused(&refusal, language))
     }
 }
 

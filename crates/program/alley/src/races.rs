@@ -28,7 +28,7 @@ pub(crate) fn race(
     race: RaceArguments,
 ) -> Result<(), Exit> {
     let language = languages.rest;
-    if race.proof.is_none() && (race.event.title.is_some() || race.event.after.is_some()) {
+    if race.proof.is_none() && (race.event.title.is_some() || !race.event.after.is_empty()) {
         return Err(Exit::usage(language, language.event_needs_proof()));
     }
     let entrants = given_entrants(&race.field, language)?;

@@ -1,11 +1,11 @@
 //! The check of a proof.
 
 use alley_console::Dialogue;
-use alley_luck::{Chain, Goal, PastDraw, Verdict};
+use alley_luck::{Chain, Goal, Verdict};
 use alley_words::{Assurance, Language, VerdictTold};
 
 use crate::arguments::Verify;
-use crate::drafts::{Previous, checked};
+use crate::drafts::{checked, past_draw};
 use crate::files::{in_file, read};
 use crate::outcome::{Exit, OrExit};
 
@@ -16,7 +16,7 @@ const NOT_COMPARED: u8 = 3;
 pub(crate) fn verify(dialogue: &mut Dialogue<'_>, language: Language, arguments: &Verify) -> Result<(), Exit> {
     let verdict = checked(&arguments.file, &read(&arguments.file, language)?, arguments.commitment, language)?;
     let draw = verdict.proof().draw();
-    let past = arguments.after.iter().map(|path| Previous::read(path, language).map(PastDraw::from));
+    let past = arguments.after.iter().map(|path| past_draw(path, language));
     let chain = Chain::before(draw.ticket(), past.collect::<Result<_, _>>()?)
         .map_err(|refusal| Exit::refused(in_file(&arguments.file, language, language.chain_refused(refusal))))?;
     let follows = (draw.ticket().number() > 1).then_some(!arguments.after.is_empty());
@@ -44,13 +44,4 @@ pub(crate) fn tell_verdict(
         assurance,
     };
     dialogue.say(&language.verdict(&told)).ending(language)
-}
-
-impl From<Previous> for PastDraw {
-    fn from(previous: Previous) -> Self {
-        match previous {
-            Previous::Drawn(verdict) => Self::Drawn(Box::new(verdict.proof().clone())),
-            Previous::Void(ticket) => Self::Void(ticket),
-        }
-    }
 }

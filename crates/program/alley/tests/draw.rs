@@ -377,6 +377,32 @@ fn draws_go_on_with_the_ones_before_drawn_or_void() {
     refused(&desk.begin(&["--event", "coffee", "--after", &first]), 1, "belongs to the event tea");
 }
 
+/// Tickets of version 0.1 do not say how many draws before them are void: all of them are asked for, and counted.
+#[test]
+fn void_draws_of_version_0_1_are_counted_before_an_event_goes_on() {
+    let desk = Desk::new("counted");
+    let old = |draft: Draft| draft.sealed(Secret::from_system().unwrap().seal(&Party::Host, None), None).unwrap();
+    let begun = || Draft::first_form(ProofText::new("tea").unwrap(), course());
+    let first = old(begun());
+    let second = old(begun().following_void(&first).unwrap());
+    let (first, second) = (desk.write("first", &first.to_string()), desk.write("second", &second.to_string()));
+    let after = |files: &[&str]| {
+        let after: Vec<_> = files.iter().flat_map(|file| ["--after", file]).collect();
+        desk.begin(&[&["--event", "tea"], &after[..]].concat())
+    };
+    refused(&after(&[&second]), 1, "every draw of the event is needed");
+    refused(&after(&[&second, &second]), 1, "draw 2 does not come directly after the draw 2");
+    assert!(!Path::new(&desk.file("draft")).exists());
+    let run = after(&[&second, &first]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let draft = desk.text("draft");
+    assert!(draft.contains("\nnumber 3\nvoid 2\nprevious "), "{draft}");
+    let race = desk.file("race");
+    let order = ["race", "a,b", "--laps", "3", "--pick", "order", "--event", "tea", "--lang", "en"];
+    let run = piped(&[&order[..], &["--proof", &race, "--after", &second]].concat(), b"");
+    refused(&run, 1, "every draw of the event is needed");
+}
+
 /// A ticket that `alley draw` of version 0.1 wrote, with a witness and a value in words.
 #[test]
 fn a_ticket_of_version_0_1_runs_to_its_end() {

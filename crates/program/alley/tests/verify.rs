@@ -8,7 +8,7 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use alley_luck::{Draft, Proof, Ticket};
+use alley_luck::{Draft, PastDraw, Proof, Ticket};
 use alley_racing::{End, Laps};
 use alley_trials::draws::{self, TicketForm};
 use alley_trials::{Run, Scratch};
@@ -250,7 +250,8 @@ fn a_ticket_that_hushes_up_void_draws_is_refused() {
     let void: Ticket = draws::ticket(draft(TicketForm::One), &["w"]);
     let drawn = draws::proof(draws::ticket(draft(TicketForm::One).following_void(&void).unwrap(), &["w"]), None);
     let next = |count| {
-        let draft = draft(TicketForm::Two).following(&drawn).unwrap().counting_void(count);
+        let past = vec![PastDraw::Void(Box::new(void.clone())), PastDraw::Drawn(Box::new(drawn.clone()))];
+        let draft = draft(TicketForm::Two).following_all(past).unwrap().counting_void(count);
         draws::proof(draws::ticket(draft, &["w"]), None)
     };
     let (void, second) = (write("1", &void), write("2", &drawn));

@@ -110,9 +110,10 @@ pub(crate) struct Event {
     #[arg(long = "event", value_name = "TITLE")]
     pub(crate) title: Option<String>,
 
-    /// The proof of the previous draw of this event, or the ticket if that draw is void, to chain this one to it
+    /// The proof of the previous draw of this event, or the ticket if that draw is void, to chain this one to it; after
+    /// several draws of version 0.1 once for each, so that the void ones are counted
     #[arg(long, value_name = "PROOF")]
-    pub(crate) after: Option<PathBuf>,
+    pub(crate) after: Vec<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

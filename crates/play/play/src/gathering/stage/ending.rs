@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alley_luck::{Draft, DraftRefusal, EventId, Party, Proof, ProofText, Seal, Ticket};
+use alley_luck::{Draft, DraftRefusal, EventId, Party, PastDraw, Proof, ProofText, Seal, Ticket};
 
 use super::{Caller, Notice, Phase, Stage};
 
@@ -100,6 +100,15 @@ impl Ending {
             Self::Drawn(proof) => proof.draw().ticket().title(),
             Self::Void(void) => void.ticket.title(),
             Self::GivenUp(given_up) => given_up.0.title(),
+        }
+    }
+
+    /// As others check it; one that was given up leaves nothing to check.
+    pub(crate) fn past(&self) -> Option<PastDraw> {
+        match self {
+            Self::Drawn(proof) => Some(PastDraw::Drawn(proof.clone())),
+            Self::Void(void) => Some(PastDraw::Void(Box::new(void.ticket.clone()))),
+            Self::GivenUp(_) => None,
         }
     }
 
