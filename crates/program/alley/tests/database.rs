@@ -98,6 +98,53 @@ fn what_cannot_be_used_is_told_in_a_sentence_and_without_a_password() {
     assert!(told.ends_with("the database cannot be reached, and nothing was written\n"), "{told}");
 }
 
+const DOCUMENT: &str = include_str!("../../../../docs/operating.md");
+
+/// The role that faces the world, with the rights that the document gives it, can do its work and alter nothing.
+#[test]
+fn the_documented_rights_are_enough_and_no_more() {
+    let mut blocks = DOCUMENT.split("```sql\n").skip(1).map(|block| block.split_once("```").unwrap().0);
+    let (roles, rights) = (blocks.next().unwrap(), blocks.next().unwrap());
+    let cluster = Cluster::start(&[]).unwrap();
+    let owned = database(&cluster);
+    let schema = owned.rsplit("%3D").next().unwrap();
+    for role in roles.lines().filter(|line| line.starts_with("CREATE ROLE")) {
+        cluster.tell(role).unwrap();
+    }
+    let serving = owned.replace("//alley@", "//alley_serve@");
+    assert_eq!(on(&serving, &["games"], "").code, Some(2), "without rights there is nothing to see");
+    cluster
+        .tell(&format!("SET search_path = {schema}; GRANT USAGE ON SCHEMA {schema} TO alley_serve; {rights}"))
+        .unwrap();
+
+    play(&serving);
+    let server = serve(&serving, &[]);
+    let [id, write, _] = begin(&server);
+    let roll = Request::new("POST", &format!("/api/v1/games/{id}/rolls")).token(&write).version(1).key("roll");
+    assert_eq!(roll.json(r#"{"pins":7}"#).ask(server.address).status, 200);
+    assert_eq!(said(&serving, &["journal", "check"], ""), "All in order. Games: 4, entries: 23\n");
+    let elsewhere = new_journal();
+    play(&elsewhere);
+    assert_eq!(said("", &["journal", "copy", &elsewhere, &serving], ""), "Copied. New games: 3, new entries: 21\n");
+    for harm in [
+        "UPDATE entries SET payload = '8'",
+        "DELETE FROM entries",
+        "TRUNCATE entries",
+        "DELETE FROM games",
+        "UPDATE games SET public = true",
+        "UPDATE games SET begun = 0",
+        "DELETE FROM tally",
+        "UPDATE alley_schema SET version = 2",
+        "ALTER TABLE entries DISABLE TRIGGER entries_stay",
+        "DROP TABLE entries",
+        "SET session_replication_role = replica",
+    ] {
+        let told = cluster.tell(&format!("SET search_path = {schema}; SET ROLE alley_serve; {harm}"));
+        let told = told.unwrap_err().to_string();
+        assert!(told.contains("permission denied") || told.contains("must be owner"), "{harm}: {told}");
+    }
+}
+
 /// A game that is shared: its id, the link that may write and the one that may look.
 fn begin(server: &Server) -> [String; 3] {
     let body = r#"{"players":["PJS"],"public":false}"#;

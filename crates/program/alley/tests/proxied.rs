@@ -9,12 +9,14 @@ use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use alley_trials::http::{Request, connect};
-use alley_trials::{Scratch, Server, new_journal};
+use alley_trials::{Scratch, new_journal};
 use support::serve;
 
 const DOCUMENT: &str = include_str!("../../../../docs/operating.md");
@@ -56,13 +58,15 @@ fn configuration(replacements: &[(&str, &str)]) -> String {
 }
 
 impl Nginx {
-    fn before(server: &Server) -> Self {
+    /// In front of these; every one gets the line that the document has for the first.
+    fn before(servers: &[SocketAddr]) -> Self {
         let folder = Scratch::new();
         let (tls, plain) = (free(), free());
         certify(&folder);
         let place = folder.file("").display().to_string().trim_end_matches('/').to_owned();
+        let lines: Vec<_> = servers.iter().map(|server| format!("server {server};")).collect();
         let documented = configuration(&[
-            ("127.0.0.1:8300", &server.address.to_string()),
+            ("server 127.0.0.1:8300;", &lines.join("\n")),
             ("/etc/ssl/alley", &place),
             ("listen 443 ", &format!("listen {tls} ")),
             ("listen 80;", &format!("listen {plain};")),
@@ -165,7 +169,7 @@ impl Line {
 fn the_documented_nginx_passes_everything_on() {
     let server =
         serve(&new_journal(), &["--behind", "127.0.0.1/32", "--home", "https://alley.example", "--status", "0"]);
-    let nginx = Nginx::before(&server);
+    let nginx = Nginx::before(&[server.address]);
 
     let start = nginx.ask("GET /", "", "");
     assert!(start.starts_with("HTTP/1.1 200 OK\r\n") && start.contains("</html>"), "{start}");
@@ -203,4 +207,36 @@ fn the_documented_nginx_passes_everything_on() {
         Request::get("/metrics").ask(status).body.contains("\nalley_streams 0\n")
     });
     assert!(left, "a viewer who leaves nginx leaves the server");
+}
+
+/// A server of another version, which has none of these assets and counts how often it was asked.
+fn without_assets() -> (SocketAddr, Arc<AtomicU32>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let (address, asked) = (listener.local_addr().unwrap(), Arc::new(AtomicU32::new(0)));
+    let counter = Arc::clone(&asked);
+    thread::spawn(move || {
+        for mut visitor in listener.incoming().flatten() {
+            let mut request = [0; 4096];
+            let _ = visitor.read(&mut request);
+            counter.fetch_add(1, Ordering::Relaxed);
+            let _ = visitor.write_all(b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+        }
+    });
+    (address, asked)
+}
+
+#[test]
+fn an_asset_that_one_server_lacks_is_asked_of_the_next() {
+    let server = serve(&new_journal(), &["--behind", "127.0.0.1/32", "--home", "https://alley.example"]);
+    let page = Request::get("/").ask(server.address).body;
+    let asset = page.split('"').find(|word| word.starts_with("/assets/")).unwrap().to_owned();
+    let (other, asked) = without_assets();
+    let nginx = Nginx::before(&[other, server.address]);
+    for _ in 0..4 {
+        let answer = nginx.ask(&format!("GET {asset}"), "", "");
+        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");
+    }
+    assert!(asked.load(Ordering::Relaxed) > 0, "the other was never asked");
+    let nowhere = nginx.ask("GET /assets/nowhere.js", "", "");
+    assert!(nowhere.starts_with("HTTP/1.1 404 "), "{nowhere}");
 }
