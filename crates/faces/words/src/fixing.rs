@@ -86,6 +86,9 @@ impl Language {
             (Self::Korean, CorrectionRefusal::Nobody) => "그런 선수는 없다.".to_owned(),
             (Self::Korean, CorrectionRefusal::NotBowled(frame)) => format!("{frame}프레임은 아직 투구하지 않았다."),
             (Self::Korean, CorrectionRefusal::Incomplete(frame)) => format!("{frame}프레임의 투구가 부족하다."),
+            (Self::Korean, CorrectionRefusal::Given(frame)) => {
+                format!("{frame}프레임은 규칙에 따라 스트라이크로 주어진다.")
+            }
             (Self::Korean, CorrectionRefusal::Standing(spot, refusal)) => {
                 let (frame, roll) = spot.place();
                 format!("{frame}프레임 {roll}번째 투구에서 남은 핀은 {}개다.", refusal.standing())

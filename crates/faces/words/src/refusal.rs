@@ -217,6 +217,9 @@ fn korean_correction(refusal: CorrectionRefusal) -> String {
             format!("{frame}프레임은 {last}로 끝났습니다. 투구를 {most}만 적어 주세요")
         }
         CorrectionRefusal::Incomplete(frame) => format!("{frame}프레임의 투구가 모자랍니다"),
+        CorrectionRefusal::Given(frame) => {
+            format!("{frame}프레임은 규칙에 따라 스트라이크로 주어지므로 고칠 수 없습니다")
+        }
     }
 }
 

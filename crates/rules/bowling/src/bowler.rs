@@ -1,8 +1,8 @@
 //! A bowler: a name and a line of play.
 
-use crate::{BowlerName, ClosedLine, Line, OpenLine};
+use crate::{BowlerName, Line, LineOfPlay};
 
-/// Somebody who bowls, with the line bowled so far; after the game, with a [`ClosedLine`].
+/// Somebody who bowls, with the line bowled so far; after the game, with a [`ClosedLine`](crate::ClosedLine).
 ///
 /// ```
 /// use alley_bowling::{BowlerName, Bowlers, Turn};
@@ -30,12 +30,12 @@ impl<L> Bowler<L> {
     }
 }
 
-impl Bowler {
-    pub(crate) const fn new(name: BowlerName) -> Self {
-        Self { name, line: Line::Open(OpenLine::FRESH) }
+impl<O: LineOfPlay> Bowler<Line<O>> {
+    pub(crate) const fn new(name: BowlerName, fresh: O) -> Self {
+        Self { name, line: Line::Open(fresh) }
     }
 
-    pub(crate) fn goes_on_with(&mut self, line: Line) {
+    pub(crate) fn goes_on_with(&mut self, line: Line<O>) {
         self.line = line;
     }
 
@@ -44,7 +44,7 @@ impl Bowler {
     }
 
     /// The line, if it takes another ball.
-    pub(crate) const fn open_line(&self) -> Option<OpenLine> {
+    pub(crate) const fn open_line(&self) -> Option<O> {
         match self.line {
             Line::Open(open) => Some(open),
             Line::Closed(_) => None,
@@ -52,16 +52,15 @@ impl Bowler {
     }
 
     /// The bowler with a certain score, if the line is over.
-    pub(crate) fn finished(self) -> Option<Bowler<ClosedLine>> {
+    pub(crate) fn finished(self) -> Option<Bowler<O::Closed>> {
         match self.line {
             Line::Open(_) => None,
             Line::Closed(line) => Some(Bowler { name: self.name, line }),
         }
     }
-}
 
-impl From<Bowler<ClosedLine>> for Bowler {
-    fn from(finished: Bowler<ClosedLine>) -> Self {
-        Self { name: finished.name, line: Line::Closed(finished.line) }
+    /// A bowler who has finished, among those who may go on.
+    pub(crate) fn back(finished: &Bowler<O::Closed>) -> Self {
+        Self { name: finished.name.clone(), line: Line::Closed(finished.line) }
     }
 }

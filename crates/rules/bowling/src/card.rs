@@ -27,6 +27,12 @@ impl Card {
         Self { written: (marks, totals), outlook }
     }
 
+    /// The same with another outlook: where somebody else bowls for the player, other scores can be reached.
+    #[must_use]
+    pub const fn with_outlook(self, outlook: Outlook) -> Self {
+        Self { outlook, ..self }
+    }
+
     /// Frame by frame, the marks and the running total if it is known.
     pub fn frames(&self) -> impl Iterator<Item = (Marks, Option<Points>)> {
         let (marks, totals) = self.written;

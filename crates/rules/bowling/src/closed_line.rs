@@ -1,8 +1,8 @@
 //! A bowler's line that is over.
 
 use crate::card::boxes;
-use crate::nine::Nine;
-use crate::{Card, ClosedTenth, Outlook, Points, Totals};
+use crate::ordinary::Nine;
+use crate::{Card, ClosedTenth, FinishedLine, Outlook, Points, Totals};
 
 /// A line whose ten frames are over: its score is certain, and it takes no ball.
 ///
@@ -35,5 +35,15 @@ impl ClosedLine {
     pub fn card(&self) -> Card {
         let (totals, score) = (self.totals(), self.score());
         Card::new(boxes(self.nine.frames(), self.tenth.marks()), totals, Outlook::new(score, score))
+    }
+}
+
+impl FinishedLine for ClosedLine {
+    fn score(&self) -> Points {
+        self.score()
+    }
+
+    fn card(&self) -> Card {
+        self.card()
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{FrameNumber, Line, OpenLine, Pins, Refusal};
+use crate::{FrameNumber, Line, LineOfPlay, OpenLine, Pins, Refusal};
 
 /// What a frame really was.
 ///
@@ -58,6 +58,17 @@ impl Correction {
 }
 
 impl Line {
+    /// This line with one frame put right. Every other frame stays what it was: a frame before the last one bowled has
+    /// to be complete.
+    ///
+    /// # Errors
+    /// The frame has not been bowled, or its rolls do not make one frame.
+    pub fn corrected(&self, correction: &Correction) -> Result<Self, CorrectionRefusal> {
+        self.bowled_again(OpenLine::FRESH, correction)
+    }
+}
+
+impl<O: LineOfPlay> Line<O> {
     /// The rolls of each frame that has any.
     #[must_use]
     pub fn rolls(&self) -> Vec<Vec<Pins>> {
@@ -66,18 +77,17 @@ impl Line {
         frames.filter(|rolls| !rolls.is_empty()).collect()
     }
 
-    /// This line with one frame put right. Every other frame stays what it was: a frame before the last one bowled has
-    /// to be complete.
-    ///
-    /// # Errors
-    /// The frame has not been bowled, or its rolls do not make one frame.
-    pub fn corrected(&self, correction: &Correction) -> Result<Self, CorrectionRefusal> {
-        let frames = correction.put_into(self.rolls())?;
-        let last = frames.len();
-        frames
-            .into_iter()
-            .zip(1..)
-            .try_fold(Self::Open(OpenLine::FRESH), |line, (rolls, number)| line.with_frame(&rolls, number == last))
+    /// This line bowled again from the first ball, with one frame put right. What is bowled for the player comes by
+    /// itself, and cannot be put right.
+    pub(crate) fn bowled_again(&self, fresh: O, correction: &Correction) -> Result<Self, CorrectionRefusal> {
+        if fresh.gives(correction.frame) {
+            return Err(CorrectionRefusal::Given(correction.frame));
+        }
+        let frames = correction.put_into(self.rolls())?.into_iter().zip(0..);
+        let bowled: Vec<_> = frames.filter(|&(_, done)| !fresh.gives(FrameNumber::after(done))).collect();
+        let last = bowled.last().map(|&(_, done)| done);
+        let mut bowled = bowled.into_iter();
+        bowled.try_fold(Self::Open(fresh), |line, (rolls, done)| line.with_frame(&rolls, Some(done) == last))
     }
 
     /// This line with one more frame, which may stay open if it is the last.
@@ -132,6 +142,8 @@ pub enum CorrectionRefusal {
     Over(Spot),
     /// Another roll is missing, and later frames have been bowled.
     Incomplete(FrameNumber),
+    /// Nobody bowled this frame: it is given as a strike.
+    Given(FrameNumber),
 }
 
 impl fmt::Display for CorrectionRefusal {
@@ -142,6 +154,7 @@ impl fmt::Display for CorrectionRefusal {
             Self::Standing(spot, refusal) => write!(formatter, "{spot}: {refusal}"),
             Self::Over(spot) => write!(formatter, "{spot}: the frame was already over"),
             Self::Incomplete(frame) => write!(formatter, "frame {frame} lacks a roll"),
+            Self::Given(frame) => write!(formatter, "frame {frame} is given as a strike"),
         }
     }
 }
@@ -188,5 +201,6 @@ mod tests {
         assert_eq!(refused(3, &[]), "frame 3 lacks a roll");
         assert_eq!(refused(4, &[1, 2]), "frame 4 has not been bowled yet");
         assert_eq!(CorrectionRefusal::Nobody.to_string(), "there is no such bowler");
+        assert_eq!(CorrectionRefusal::Given(FrameNumber::SECOND).to_string(), "frame 2 is given as a strike");
     }
 }

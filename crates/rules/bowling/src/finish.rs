@@ -1,6 +1,6 @@
 //! The end of a game: certain scores, a ranking, and who won.
 
-use crate::{Bowler, Bowlers, ClosedLine};
+use crate::{Bowler, Bowlers, FinishedLine, LineOfPlay, OpenLine};
 
 /// A game that is over: every line is closed.
 ///
@@ -19,20 +19,29 @@ use crate::{Bowler, Bowlers, ClosedLine};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finish(Vec<Bowler<ClosedLine>>);
+pub struct Finish<O: LineOfPlay = OpenLine> {
+    fresh: O,
+    bowlers: Vec<Bowler<O::Closed>>,
+}
 
-impl Finish {
-    pub(crate) fn of(bowlers: Bowlers) -> Self {
-        Self(bowlers.into_each().filter_map(Bowler::finished).collect())
+impl<O: LineOfPlay> Finish<O> {
+    pub(crate) fn of(bowlers: Bowlers<O>) -> Self {
+        let fresh = bowlers.fresh();
+        Self { fresh, bowlers: bowlers.into_each().filter_map(Bowler::finished).collect() }
+    }
+
+    /// The bowlers as they were before it was said that the game is over.
+    pub(crate) fn back(&self) -> Bowlers<O> {
+        Bowlers::finished(self.fresh, self.bowlers())
     }
 
     /// The bowlers with their closed lines, in the order entered.
-    pub fn bowlers(&self) -> impl Iterator<Item = &Bowler<ClosedLine>> {
-        self.0.iter()
+    pub fn bowlers(&self) -> impl Iterator<Item = &Bowler<O::Closed>> {
+        self.bowlers.iter()
     }
 
     /// Those nobody beat, in the order entered.
-    pub fn winners(&self) -> impl Iterator<Item = &Bowler<ClosedLine>> {
+    pub fn winners(&self) -> impl Iterator<Item = &Bowler<O::Closed>> {
         let best = self.bowlers().map(|bowler| bowler.line().score()).max();
         self.bowlers().filter(move |bowler| Some(bowler.line().score()) == best)
     }
@@ -40,7 +49,7 @@ impl Finish {
     /// The best first, each with the rank: equal scores share one, in the order entered, and the ranks after them are
     /// left out.
     #[must_use]
-    pub fn ranking(&self) -> Vec<(usize, &Bowler<ClosedLine>)> {
+    pub fn ranking(&self) -> Vec<(usize, &Bowler<O::Closed>)> {
         let mut order: Vec<_> = self.bowlers().map(|bowler| (bowler, bowler.line().score())).collect();
         order.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
         let rank = |score| order.partition_point(|&(_, better)| better > score) + 1;

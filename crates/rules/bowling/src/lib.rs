@@ -17,6 +17,8 @@
 //!
 //! One bowler alone is an [`OpenLine`]: `Copy`, without allocation, and with the same transitions.
 //!
+//! A game by other rules has another [`LineOfPlay`]: [`CurrentLine`] is current-frame scoring.
+//!
 //! All of this is about counts. Who knows more of a ball says it with a [`Ball`], held against the [`Deck`] it was bowled
 //! at: that it was a foul, or which pins it left, a [`Leave`]. Its count is what is bowled.
 //!
@@ -32,18 +34,22 @@ mod bowlers;
 mod card;
 mod closed_line;
 mod correction;
+mod current_line;
 mod deck;
 mod finish;
 mod following;
 mod frame;
 mod leave;
 mod line;
+mod line_of_play;
 mod mark;
 mod marks;
 mod name;
-mod nine;
+mod open_line;
+mod ordinary;
 mod pin;
 mod pins;
+mod played_out;
 mod points;
 mod progress;
 mod rack;
@@ -61,14 +67,17 @@ pub use bowlers::{Bowlers, LeaveRefusal};
 pub use card::{Card, Outlook};
 pub use closed_line::ClosedLine;
 pub use correction::{Correction, CorrectionRefusal, Spot};
+pub use current_line::{ClosedCurrentLine, CurrentLine};
 pub use deck::Deck;
 pub use finish::Finish;
 pub use frame::{ClosedFrame, FrameNumber, OpenFrame};
 pub use leave::{Leave, NoLeave};
-pub use line::{Line, OpenLine};
+pub use line::Line;
+pub use line_of_play::{FinishedLine, LineOfPlay};
 pub use mark::Mark;
 pub use marks::Marks;
 pub use name::{BowlerName, BowlerNameRefusal};
+pub use open_line::OpenLine;
 pub use pin::Pin;
 pub use pins::{Pins, PinsRefusal};
 pub use points::Points;

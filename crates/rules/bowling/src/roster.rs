@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::{Bowler, BowlerName, Bowlers, Finish, FrameNumber, LeaveRefusal, OpenLine, Progress, Turn, Up};
+use crate::{Bowler, BowlerName, Finish, FrameNumber, LeaveRefusal, Line, LineOfPlay, Progress, Turn, Up};
 
-impl Turn {
+impl<O: LineOfPlay> Turn<O> {
     /// This game with one more bowler, who bowls after the others. The bowler who is up finishes the frame; if all have
     /// done the first one, the newcomer is up next.
     ///
@@ -22,7 +22,7 @@ impl Turn {
         if !self.takes_newcomers() {
             return Err(JoinRefusal);
         }
-        let newcomer = Up::new(self.bowlers().count(), OpenLine::FRESH);
+        let newcomer = Up::new(self.bowlers().count(), self.bowlers.fresh());
         let up = std::cmp::min_by_key(self.up, newcomer, |up| up.frame());
         Ok(Self { bowlers: self.bowlers.clone().join(name), up })
     }
@@ -53,7 +53,7 @@ impl Turn {
     ///
     /// # Errors
     /// There is no such bowler, or nobody else.
-    pub fn without(&self, place: usize) -> Result<Progress<Self, Finish>, LeaveRefusal> {
+    pub fn without(&self, place: usize) -> Result<Progress<Self, Finish<O>>, LeaveRefusal> {
         self.bowlers.without(place).map(Self::after)
     }
 
@@ -73,17 +73,17 @@ impl Turn {
     }
 }
 
-impl Bowler {
+impl<O: LineOfPlay> Bowler<Line<O>> {
     fn is_before_the_second_frame(&self) -> bool {
         self.open_line().is_some_and(|line| (line.frame(), line.ball()) <= (FrameNumber::SECOND, 1))
     }
 }
 
-impl Finish {
+impl<O: LineOfPlay> Finish<O> {
     /// This game with another name for the bowler at this place, from 0; none if there is no such bowler.
     #[must_use]
     pub fn renamed(&self, place: usize, name: BowlerName) -> Option<Self> {
-        Bowlers::finished(self.bowlers()).renamed(place, name).map(Self::of)
+        self.back().renamed(place, name).map(Self::of)
     }
 }
 
@@ -102,7 +102,7 @@ impl std::error::Error for JoinRefusal {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bowler, Line, Pins};
+    use crate::{Bowler, Bowlers, Line, Pins};
     use proptest::prelude::*;
 
     fn name(text: &str) -> BowlerName {

@@ -28,7 +28,8 @@ impl Totals {
         Self::running(worth)
     }
 
-    fn running(worth: [Option<Points>; 10]) -> Self {
+    /// Of what each frame is worth, as far as that is known.
+    pub(crate) fn running(worth: [Option<Points>; 10]) -> Self {
         let mut sum = Some(Points::default());
         Self(worth.map(|points| {
             sum = sum.zip(points).map(|(before, here)| before + here);

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, OpenLine, Pins, Progress, Refusal, Up};
+use crate::{
+    Bowler, Bowlers, Correction, CorrectionRefusal, Finish, Line, LineOfPlay, OpenLine, Pins, Progress, Refusal, Up,
+};
 
 /// An unfinished game. Whose turn it is follows from the lines: the first bowler among those with the fewest frames
 /// done. That answer is kept beside the bowlers as the evidence that the game goes on.
@@ -21,30 +23,31 @@ use crate::{Bowler, Bowlers, Correction, CorrectionRefusal, Finish, OpenLine, Pi
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Turn {
-    pub(crate) bowlers: Bowlers,
-    pub(crate) up: Up,
+pub struct Turn<O: LineOfPlay = OpenLine> {
+    pub(crate) bowlers: Bowlers<O>,
+    pub(crate) up: Up<O>,
 }
 
-impl Turn {
+impl<O: LineOfPlay> Turn<O> {
     /// The first ball of a new game.
     #[must_use]
-    pub const fn first(names: Bowlers) -> Self {
-        Self { bowlers: names, up: Up::new(0, OpenLine::FRESH) }
+    pub const fn first(names: Bowlers<O>) -> Self {
+        let up = Up::new(0, names.fresh());
+        Self { bowlers: names, up }
     }
 
     /// Rolls one ball for the bowler who is up.
     ///
     /// # Errors
     /// No more pins can fall than stand; the turn comes back as it was.
-    pub fn bowl(self, pins: Pins) -> Result<Progress<Self, Finish>, Refused> {
+    pub fn bowl(self, pins: Pins) -> Result<Progress<Self, Finish<O>>, Refused<O>> {
         match self.up.line().bowl(pins) {
             Ok(line) => Ok(Self::after(self.bowlers.with_line(self.up.place(), line.into()))),
             Err(reason) => Err(Refused::new(reason, self)),
         }
     }
 
-    pub(crate) fn after(bowlers: Bowlers) -> Progress<Self, Finish> {
+    pub(crate) fn after(bowlers: Bowlers<O>) -> Progress<Self, Finish<O>> {
         match bowlers.up() {
             Some(up) => Progress::Open(Self { bowlers, up }),
             None => Progress::Closed(Finish::of(bowlers)),
@@ -59,30 +62,34 @@ impl Turn {
         &self,
         place: usize,
         correction: &Correction,
-    ) -> Result<Progress<Self, Finish>, CorrectionRefusal> {
+    ) -> Result<Progress<Self, Finish<O>>, CorrectionRefusal> {
         self.bowlers.corrected(place, correction).map(Self::after)
     }
 
     /// The bowlers, in the order entered.
-    pub fn bowlers(&self) -> impl Iterator<Item = &Bowler> {
+    pub fn bowlers(&self) -> impl Iterator<Item = &Bowler<Line<O>>> {
         self.bowlers.iter()
     }
 
     /// Who is up, in which frame, at which pins.
     #[must_use]
-    pub const fn up(&self) -> Up {
+    pub const fn up(&self) -> Up<O> {
         self.up
     }
 }
 
-impl Finish {
+impl<O: LineOfPlay> Finish<O> {
     /// This game with one frame of the bowler at this place, from 0, put right. It may go on again: a tenth frame may
     /// turn out to lack a roll.
     ///
     /// # Errors
     /// The frame cannot have been like that.
-    pub fn corrected(&self, place: usize, correction: &Correction) -> Result<Progress<Turn, Self>, CorrectionRefusal> {
-        Bowlers::finished(self.bowlers()).corrected(place, correction).map(Turn::after)
+    pub fn corrected(
+        &self,
+        place: usize,
+        correction: &Correction,
+    ) -> Result<Progress<Turn<O>, Self>, CorrectionRefusal> {
+        self.back().corrected(place, correction).map(Turn::after)
     }
 }
 
@@ -100,13 +107,13 @@ impl Finish {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub struct Refused<O: LineOfPlay = OpenLine> {
     reason: Refusal,
-    turn: Turn,
+    turn: Turn<O>,
 }
 
-impl Refused {
-    pub(crate) const fn new(reason: Refusal, turn: Turn) -> Self {
+impl<O: LineOfPlay> Refused<O> {
+    pub(crate) const fn new(reason: Refusal, turn: Turn<O>) -> Self {
         Self { reason, turn }
     }
 
@@ -118,23 +125,23 @@ impl Refused {
 
     /// The game goes on from here.
     #[must_use]
-    pub fn into_turn(self) -> Turn {
+    pub fn into_turn(self) -> Turn<O> {
         self.turn
     }
 }
 
-impl fmt::Display for Refused {
+impl<O: LineOfPlay> fmt::Display for Refused<O> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.reason.fmt(formatter)
     }
 }
 
-impl std::error::Error for Refused {}
+impl<O: LineOfPlay> std::error::Error for Refused<O> {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::BowlerName;
+    use crate::{BowlerName, CurrentLine, FinishedLine, FrameNumber};
 
     fn game_of(names: &[&str]) -> Turn {
         let mut names = names.iter().map(|name| BowlerName::classic(name).unwrap());
@@ -180,5 +187,32 @@ mod tests {
         let refused = turn.clone().bowl(Pins::new(4).unwrap()).unwrap_err();
         assert_eq!(refused.to_string(), "4 pins, but only 3 stood");
         assert_eq!(refused.into_turn(), turn);
+    }
+
+    fn perfect_by_current_frame_scoring() -> Finish<CurrentLine> {
+        let mut turn = Turn::first(Bowlers::on(CurrentLine::FRESH, BowlerName::classic("AAA").unwrap()));
+        loop {
+            match turn.bowl(Pins::ALL).unwrap() {
+                Progress::Open(next) => turn = next,
+                Progress::Closed(finish) => return finish,
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_by_current_frame_scoring_is_put_right_like_any_other() {
+        let tenth = |rolls: &[u8]| {
+            let pins = rolls.iter().map(|&count| Pins::new(count).unwrap()).collect();
+            Correction::new(FrameNumber::TENTH, pins)
+        };
+        let best = |finish: &Finish<CurrentLine>| finish.winners().next().map(|bowler| bowler.line().score().value());
+        let finish = perfect_by_current_frame_scoring();
+        assert_eq!(best(&finish), Some(300));
+        let Ok(Progress::Closed(corrected)) = finish.corrected(0, &tenth(&[7, 3])) else { panic!("still over") };
+        assert_eq!(best(&corrected), Some(287));
+        let too_many = finish.corrected(0, &tenth(&[10, 10, 10])).map(|_| ()).unwrap_err();
+        assert_eq!(too_many.to_string(), "frame 10, roll 2: the frame was already over");
+        let Ok(Progress::Open(again)) = finish.corrected(0, &tenth(&[9])) else { panic!("a ball is missing") };
+        assert_eq!((again.up().frame().value(), again.up().ball()), (10, 2));
     }
 }

@@ -1,6 +1,6 @@
 //! The next ball: whose it is, in which frame, at which pins.
 
-use crate::{FrameNumber, OpenLine, Rack};
+use crate::{FrameNumber, LineOfPlay, OpenLine, Rack};
 
 /// The bowler who is up, and the line to be continued.
 ///
@@ -15,13 +15,13 @@ use crate::{FrameNumber, OpenLine, Rack};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Up {
+pub struct Up<O: LineOfPlay = OpenLine> {
     place: usize,
-    line: OpenLine,
+    line: O,
 }
 
-impl Up {
-    pub(crate) const fn new(place: usize, line: OpenLine) -> Self {
+impl<O: LineOfPlay> Up<O> {
+    pub(crate) const fn new(place: usize, line: O) -> Self {
         Self { place, line }
     }
 
@@ -32,13 +32,13 @@ impl Up {
     }
 
     /// The line as it stands before the ball.
-    pub(crate) const fn line(self) -> OpenLine {
+    pub(crate) const fn line(self) -> O {
         self.line
     }
 
     /// The frame the ball belongs to.
     #[must_use]
-    pub const fn frame(self) -> FrameNumber {
+    pub fn frame(self) -> FrameNumber {
         self.line.frame()
     }
 
@@ -50,7 +50,7 @@ impl Up {
 
     /// What it is bowled at.
     #[must_use]
-    pub const fn rack(self) -> Rack {
+    pub fn rack(self) -> Rack {
         self.line.rack()
     }
 }

@@ -2,39 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::excessive_nesting, reason = "a test stops where it fails")]
 
-use std::collections::HashMap;
+mod any_line;
 
-use alley_bowling::{Line, Marks, OpenLine, Points};
-
-/// Lines with the same key have the same future: the total so far, the frame in play, and the marks still unscored.
-type Key = (Points, u8, Vec<Marks>);
-
-fn key(line: &OpenLine) -> Key {
-    let unscored = line.card().frames().filter(|(_, total)| total.is_none()).map(|(marks, _)| marks).collect();
-    (line.totals().latest(), line.frame().value(), unscored)
-}
-
-fn games_by_score() -> [u64; 301] {
-    let mut games = [0; 301];
-    let mut open = HashMap::from([(key(&OpenLine::FRESH), (OpenLine::FRESH, 1_u64))]);
-    while !open.is_empty() {
-        let mut next: HashMap<Key, (OpenLine, u64)> = HashMap::new();
-        for (line, ways) in open.into_values() {
-            for pins in line.standing().possible_rolls() {
-                match line.bowl(pins).unwrap().into() {
-                    Line::Open(line) => next.entry(key(&line)).or_insert((line, 0)).1 += ways,
-                    Line::Closed(line) => games[usize::from(line.score().value())] += ways,
-                }
-            }
-        }
-        open = next;
-    }
-    games
-}
+use alley_bowling::{CurrentLine, Line, OpenLine, Pins};
+use any_line::{games_by_score, keeps_the_laws, score_of};
+use proptest::prelude::*;
 
 #[test]
 fn all_games_by_score() {
-    let games = games_by_score();
+    let games = games_by_score(OpenLine::FRESH);
     assert_eq!(games.iter().sum::<u64>(), 5_726_805_883_325_784_576);
     assert_eq!((games[0], games[300]), (1, 1));
 
@@ -44,4 +20,55 @@ fn all_games_by_score() {
     let points: u128 = games.iter().zip(0_u128..).map(|(&games, score)| u128::from(games) * score).sum();
     let millionths = points * 1_000_000 / 5_726_805_883_325_784_576;
     assert_eq!(millionths, 79_743_915);
+}
+
+/// In how many ways a frame comes to be worth what it is by current-frame scoring.
+fn frames_by_worth() -> [u64; 31] {
+    let mut worth = [0; 31];
+    for first in 0..=10_usize {
+        for second in 0..=10 - first {
+            match (first, first + second) {
+                (10, _) => worth[30] += 1,
+                (_, 10) => worth[10 + first] += 1,
+                (_, open) => worth[open] += 1,
+            }
+        }
+    }
+    worth
+}
+
+/// By current-frame scoring no frame depends on another: all games are ten frames put side by side.
+#[test]
+fn all_games_by_current_frame_scoring() {
+    let mut expected = vec![1];
+    for _ in 0..10 {
+        let mut longer = vec![0; expected.len() + 30];
+        for (score, ways) in expected.into_iter().enumerate() {
+            longer[score..].iter_mut().zip(frames_by_worth()).for_each(|(sum, frames)| *sum += ways * frames);
+        }
+        expected = longer;
+    }
+    let games = games_by_score(CurrentLine::FRESH);
+    assert_eq!(games.iter().sum::<u64>(), 66_u64.pow(10));
+    assert_eq!(games.to_vec(), expected);
+}
+
+#[test]
+fn ten_strikes_are_a_perfect_game_by_current_frame_scoring() {
+    let fresh = Line::Open(CurrentLine::FRESH);
+    assert_eq!(score_of(fresh, |_| Pins::ALL).value(), 300);
+    assert_eq!(games_by_score(CurrentLine::FRESH)[300], 1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn lines_by_any_rules_keep_the_laws(
+        wishes in prop::collection::vec(prop_oneof![Just(10), Just(0), 0..=10_u8], 0..=42),
+    ) {
+        let wishes: Vec<Pins> = wishes.into_iter().map(|count| Pins::new(count).unwrap()).collect();
+        keeps_the_laws(OpenLine::FRESH, &wishes);
+        keeps_the_laws(CurrentLine::FRESH, &wishes);
+    }
 }
