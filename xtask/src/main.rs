@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
-use alley_trials::{Mishap, Program, faults, liars, load, storm, target};
+use alley_trials::{Mishap, Program, faults, gale, liars, load, storm, target};
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
@@ -27,6 +27,9 @@ enum Task {
     Parts,
     /// Kill the program at random moments: no acknowledged roll may be lost or doubled
     Storm(storm::Arguments),
+    /// Two servers behind nginx on one database, in bad weather: no acknowledged roll may be lost or doubled
+    #[command(subcommand)]
+    Gale(gale::Trial),
     /// Kill and fail every write and sync of a session: nothing may be acknowledged that is not on the disk
     Faults(faults::Arguments),
     /// Ten thousand spectators, a thousand who never read, and as many rolls a second as are kept
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Task::Check => check().map(|()| ExitCode::SUCCESS),
         Task::Parts => parts::parts().map(|()| ExitCode::SUCCESS),
         Task::Storm(arguments) => storm(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Gale(trial) => gale(&trial).map(|()| ExitCode::SUCCESS),
         Task::Faults(arguments) => faults(arguments).map(|()| ExitCode::SUCCESS),
         Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liars::lie(&words),
@@ -68,6 +72,11 @@ fn main() -> ExitCode {
 
 fn storm(arguments: &storm::Arguments) -> Result<(), Mishap> {
     storm::storm(arguments, &given_or_built(arguments.program.clone())?)
+}
+
+fn gale(trial: &gale::Trial) -> Result<(), Mishap> {
+    parts::database_and_proxy()?;
+    gale::gale(trial, &given_or_built(trial.program())?)
 }
 
 fn faults(arguments: faults::Arguments) -> Result<(), Mishap> {
@@ -105,6 +114,7 @@ fn check() -> Result<(), Mishap> {
     for http in [false, true] {
         storm(&storm::Arguments { kills: 200, http, ..storm::Arguments::default() })?;
     }
+    gale::Trial::all().iter().try_for_each(gale)?;
     faults(faults::Arguments::default())
 }
 

@@ -65,6 +65,11 @@ pub(crate) fn tracer() -> Result<(), Mishap> {
     provide("the faults", &TRACER.iter().collect::<Vec<_>>())
 }
 
+/// Several servers need nothing else.
+pub(crate) fn database_and_proxy() -> Result<(), Mishap> {
+    provide("several servers", &DATABASE.iter().chain(PROXY).collect::<Vec<_>>())
+}
+
 /// Looks for the parts, installs those that are missing, and looks again.
 fn provide(who: &str, parts: &[&Part]) -> Result<(), Mishap> {
     if let Some(packages) = missing(parts, |part| part.package) {

@@ -5,7 +5,6 @@
 
 mod support;
 
-use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -15,11 +14,10 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use alley_trials::http::{Request, connect};
-use alley_trials::{Scratch, new_journal};
+use alley_trials::http::Request;
+use alley_trials::{Nginx, Scratch, new_journal, unused_address};
 use support::serve;
 
-const DOCUMENT: &str = include_str!("../../../../docs/operating.md");
 /// Longer than anything takes, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -33,65 +31,28 @@ impl Drop for Process {
     }
 }
 
-/// nginx in front of a server.
-struct Nginx {
+/// nginx in front of servers.
+struct Proxied {
     #[expect(dead_code, reason = "it runs as long as it lives")]
-    process: Process,
-    #[expect(dead_code, reason = "nginx needs its files")]
-    folder: Scratch,
+    nginx: Nginx,
     tls: SocketAddr,
     plain: SocketAddr,
 }
 
-fn free() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
-}
-
-/// The configuration in the document, in another place.
-fn configuration(replacements: &[(&str, &str)]) -> String {
-    let (_, rest) = DOCUMENT.split_once("```nginx\n").unwrap();
-    let (documented, _) = rest.split_once("```\n").unwrap();
-    replacements.iter().fold(documented.to_owned(), |text, (old, new)| {
-        assert!(text.contains(old), "{old} is not in the document");
-        text.replace(old, new)
-    })
-}
-
-impl Nginx {
+impl Proxied {
     /// In front of these; every one gets the line that the document has for the first.
     fn before(servers: &[SocketAddr]) -> Self {
         let folder = Scratch::new();
-        let (tls, plain) = (free(), free());
+        let (tls, plain) = (unused_address().unwrap(), unused_address().unwrap());
         certify(&folder);
-        let place = folder.file("").display().to_string().trim_end_matches('/').to_owned();
         let lines: Vec<_> = servers.iter().map(|server| format!("server {server};")).collect();
-        let documented = configuration(&[
-            ("server 127.0.0.1:8300;", &lines.join("\n")),
-            ("/etc/ssl/alley", &place),
-            ("listen 443 ", &format!("listen {tls} ")),
-            ("listen 80;", &format!("listen {plain};")),
-        ]);
-        let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-            .map(|kind| format!("{kind}_temp_path {place}/{kind};\n"));
-        let whole = format!(
-            "daemon off;\nmaster_process off;\npid {place}/nginx.pid;\nerror_log {place}/error.log;\nevents {{}}\n\
-             http {{\naccess_log off;\n{}{documented}}}\n",
-            temporary.concat()
-        );
-        let file = folder.file("nginx.conf");
-        fs::write(&file, whole).unwrap();
-        let mut command = Command::new("nginx");
-        command.arg("-p").arg(folder.file("")).arg("-c").arg(&file).arg("-e").arg(folder.file("error.log"));
-        let mut process =
-            Process(command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
-        let deadline = Instant::now() + PATIENCE;
-        while connect(tls).is_err() {
-            let complaints = || fs::read_to_string(folder.file("error.log")).unwrap_or_default();
-            assert!(process.0.try_wait().unwrap().is_none(), "nginx has ended: {}", complaints());
-            assert!(Instant::now() < deadline, "nginx does not listen: {}", complaints());
-            thread::sleep(Duration::from_millis(20));
-        }
-        Self { process, folder, tls, plain }
+        let changes = [
+            ("server 127.0.0.1:8300;", &*lines.join("\n")),
+            ("/etc/ssl/alley/", &*folder.file("").display().to_string()),
+            ("listen 443 ", &*format!("listen {tls} ")),
+            ("listen 80;", &*format!("listen {plain};")),
+        ];
+        Self { nginx: Nginx::start(folder, &changes, tls).unwrap(), tls, plain }
     }
 
     /// Says this over TLS.
@@ -169,7 +130,7 @@ impl Line {
 fn the_documented_nginx_passes_everything_on() {
     let server =
         serve(&new_journal(), &["--behind", "127.0.0.1/32", "--home", "https://alley.example", "--status", "0"]);
-    let nginx = Nginx::before(&[server.address]);
+    let nginx = Proxied::before(&[server.address]);
 
     let start = nginx.ask("GET /", "", "");
     assert!(start.starts_with("HTTP/1.1 200 OK\r\n") && start.contains("</html>"), "{start}");
@@ -231,7 +192,7 @@ fn an_asset_that_one_server_lacks_is_asked_of_the_next() {
     let page = Request::get("/").ask(server.address).body;
     let asset = page.split('"').find(|word| word.starts_with("/assets/")).unwrap().to_owned();
     let (other, asked) = without_assets();
-    let nginx = Nginx::before(&[other, server.address]);
+    let nginx = Proxied::before(&[other, server.address]);
     for _ in 0..4 {
         let answer = nginx.ask(&format!("GET {asset}"), "", "");
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n"), "{answer}");

@@ -16,6 +16,8 @@ mod dice;
 pub mod draws;
 #[cfg(feature = "attacks")]
 pub mod faults;
+#[cfg(feature = "attacks")]
+pub mod gale;
 pub mod http;
 #[cfg(feature = "attacks")]
 pub mod liars;
@@ -24,6 +26,8 @@ pub mod lines;
 #[cfg(feature = "attacks")]
 pub mod load;
 mod mishap;
+#[cfg(unix)]
+mod nginx;
 pub mod paper;
 #[cfg(unix)]
 mod postgres;
@@ -38,10 +42,14 @@ pub mod storm;
 mod terminal;
 #[cfg(feature = "attacks")]
 mod trace;
+#[cfg(feature = "attacks")]
+mod wire;
 
 pub use clock::{StoppedClock, faketime};
 pub use dice::Dice;
 pub use mishap::Mishap;
+#[cfg(unix)]
+pub use nginx::{Nginx, unused_address};
 #[cfg(unix)]
 pub use postgres::Cluster;
 pub use program::{Conversation, Exit, Program, ProgramReply, Run};

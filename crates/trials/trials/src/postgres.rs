@@ -1,6 +1,8 @@
 //! A database server of one's own: made in a moment, in memory where there is such a place, and thrown away.
 
 use std::io::{self, ErrorKind};
+#[cfg(feature = "attacks")]
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -22,14 +24,26 @@ pub struct Cluster {
 impl Cluster {
     /// A new one, with these settings (`name=value`) beside its own.
     pub fn start(settings: &[&str]) -> Result<Self, Mishap> {
+        let options = ["-U", "alley", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"];
+        Self::made("initdb", &options.map(str::to_owned), settings)
+    }
+
+    /// A standby of the one at the other end of this wire; it follows through the wire, and can be promoted.
+    #[cfg(feature = "attacks")]
+    pub fn standby_at(primary: SocketAddr, settings: &[&str]) -> Result<Self, Mishap> {
+        let place = [format!("--host={}", primary.ip()), format!("--port={}", primary.port())];
+        let options = ["-U", "alley", "-R", "-X", "stream", "-c", "fast", "--no-sync"].map(str::to_owned);
+        Self::made("pg_basebackup", &[&options[..], &place].concat(), settings)
+    }
+
+    fn made(maker: &str, options: &[String], settings: &[&str]) -> Result<Self, Mishap> {
         let folder = Scratch::new();
         let settings = settings.iter().map(ToString::to_string).collect();
         let mut cluster = Self { folder, server: None, settings };
         give_away(&cluster.folder.file(""))?;
         let data = cluster.folder.file("data");
-        let options = ["-U", "alley", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"];
-        let made = command("initdb")?.args(options).arg("-D").arg(data).stdin(Stdio::null()).output()?;
-        succeeded("initdb", &made)?;
+        let made = command(maker)?.args(options).arg("-D").arg(data).stdin(Stdio::null()).output()?;
+        succeeded(maker, &made)?;
         cluster.run()?;
         Ok(cluster)
     }
@@ -73,11 +87,21 @@ impl Cluster {
 
     /// The address of its database, seen through a schema that nobody has used before.
     pub fn address(&self) -> Result<String, Mishap> {
+        let folder = self.folder.file("").display().to_string();
+        Ok(address(&folder.trim_end_matches('/').replace('/', "%2F"), &self.schema()?))
+    }
+
+    /// A schema that nobody has used before.
+    pub(crate) fn schema(&self) -> Result<String, Mishap> {
         let schema = format!("s{}", fresh());
         self.tell(&format!("CREATE SCHEMA {schema}"))?;
-        let folder = self.folder.file("").display().to_string();
-        let folder = folder.trim_end_matches('/').replace('/', "%2F");
-        Ok(format!("postgres://alley@{folder}/postgres?options=-c%20search_path%3D{schema}"))
+        Ok(schema)
+    }
+
+    /// The socket it listens at.
+    #[cfg(feature = "attacks")]
+    pub(crate) fn socket(&self) -> PathBuf {
+        self.folder.file(".s.PGSQL.5432")
     }
 
     /// Says something to it as its owner, who may do everything.
@@ -110,6 +134,11 @@ impl Drop for Cluster {
         let _ = self.hold("CONT");
         let _ = self.kill();
     }
+}
+
+/// The address of a database at these hosts, seen through a schema.
+pub(crate) fn address(hosts: &str, schema: &str) -> String {
+    format!("postgres://alley@{hosts}/postgres?options=-c%20search_path%3D{schema}")
 }
 
 /// One of PostgreSQL's programs, as a user it accepts; it dies with the thread that starts it.

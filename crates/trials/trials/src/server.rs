@@ -1,6 +1,6 @@
 //! `alley serve` as a process of its own: started, waited for, told to stop, killed, started again.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -26,13 +26,23 @@ pub struct Server {
 impl Server {
     /// Starts it on a free port, and waits until it says where it listens.
     pub fn start(program: &Program, journal: impl AsRef<Path>, arguments: &[&str]) -> Result<Self, Mishap> {
-        let (journal, arguments) = (journal.as_ref().to_owned(), arguments.iter().map(ToString::to_string).collect());
-        Self::listening(program.clone(), journal, arguments, 0)
+        Self::start_there(program, journal, arguments, (Ipv4Addr::LOCALHOST, 0).into())
     }
 
     /// The same on this port of this machine.
     pub fn start_at(program: &Program, journal: &Path, address: SocketAddr) -> Result<Self, Mishap> {
-        Self::listening(program.clone(), journal.to_owned(), Vec::new(), address.port())
+        Self::start_there(program, journal, &[], address)
+    }
+
+    /// The same with these arguments.
+    pub fn start_there(
+        program: &Program,
+        journal: impl AsRef<Path>,
+        arguments: &[&str],
+        address: SocketAddr,
+    ) -> Result<Self, Mishap> {
+        let (journal, arguments) = (journal.as_ref().to_owned(), arguments.iter().map(ToString::to_string).collect());
+        Self::listening(program.clone(), journal, arguments, address.port())
     }
 
     fn listening(program: Program, journal: PathBuf, arguments: Vec<String>, port: u16) -> Result<Self, Mishap> {

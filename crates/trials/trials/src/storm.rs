@@ -1,15 +1,16 @@
 //! The storms: the real program is rolled through and killed at random moments, again and again; whatever it had
 //! acknowledged must be there when it is opened again, once. Here it is talked to over pipes, in `over_http` it serves.
 
-mod acknowledged;
+pub(crate) mod acknowledged;
 mod game;
 mod over_http;
 mod printed;
 mod promises;
-mod scorekeeper;
+pub(crate) mod scorekeeper;
 mod submission;
-mod venue;
-mod viewer;
+pub(crate) mod tally;
+pub(crate) mod venue;
+pub(crate) mod viewer;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -76,7 +77,7 @@ fn over_pipes(program: &Program, folder: &Path, kills: u64, seed: u64) -> Result
     Ok(figures.findings)
 }
 
-fn clock() -> u64 {
+pub(crate) fn clock() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().subsec_nanos().into()
 }
 

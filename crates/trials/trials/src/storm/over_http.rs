@@ -4,14 +4,14 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::acknowledged::Findings;
 use super::scorekeeper::Scorekeeper;
-use super::venue::{Venue, free_address, lock};
+use super::tally::Tally;
+use super::venue::{Venue, free_address};
 use super::viewer::{watch, watch_the_calm};
 use crate::server::{killed, open};
 use crate::{Dice, Mishap, Program, Server};
@@ -120,22 +120,9 @@ impl HttpStorm {
 
 impl fmt::Display for HttpStorm {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let games = self.venue.all();
-        let mut counts = (0, 0);
-        for game in &games {
-            let (rolls, others) = lock(&Arc::clone(game)).counts();
-            counts = (counts.0 + rolls, counts.1 + others);
-        }
-        let sum = |of: fn(&Scorekeeper) -> u64| self.scorekeepers.iter().map(of).sum::<u64>();
-        write!(formatter, "{} kills over HTTP ", self.kills)?;
-        let (flights, kept) = (sum(|one| one.encounters.flights.0), sum(|one| one.encounters.flights.1));
-        write!(formatter, "({flights} wishes in flight, {kept} of them kept), {} games, ", games.len())?;
-        let (repeats, conflicts) = (sum(|one| one.encounters.repeats), sum(|one| one.encounters.conflicts));
-        write!(
-            formatter,
-            "{repeats} repeats, {conflicts} conflicts, {} refusals, ",
-            sum(|one| one.encounters.refusals)
-        )?;
-        write!(formatter, "{} other changes and {} rolls acknowledged, {}", counts.1, counts.0, self.findings)
+        let mut tally = Tally::default();
+        tally.add_games(&self.venue);
+        tally.add_encounters(&self.scorekeepers);
+        write!(formatter, "{} kills over HTTP {tally}, {}", self.kills, self.findings)
     }
 }

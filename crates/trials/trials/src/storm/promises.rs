@@ -1,6 +1,6 @@
 //! What scorekeepers were promised about one game, and what spectators saw of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::acknowledged::Findings;
 use super::submission::Submission;
@@ -17,6 +17,10 @@ pub(crate) struct Promises {
     names: Vec<String>,
     /// What was acknowledged, by the version it led to.
     acknowledged: BTreeMap<u64, Deed>,
+    /// The keys of what was acknowledged, each with the version it led to.
+    keys: BTreeMap<String, u64>,
+    /// The keys of what was refused.
+    refused: BTreeSet<String>,
     /// What was sent and not answered, by its key: the version it would lead to.
     in_flight: BTreeMap<String, (u64, Deed)>,
     /// Every version that somebody was shown since the last audit.
@@ -31,8 +35,20 @@ pub(crate) struct Promises {
 
 impl Promises {
     pub(crate) fn of(id: String, (write, look): (String, String), names: Vec<String>) -> Self {
-        let (acknowledged, in_flight, seen) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Self { id, write, look, names, acknowledged, in_flight, seen, newest: 1, over: false, watched: None }
+        Self {
+            id,
+            write,
+            look,
+            names,
+            acknowledged: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            refused: BTreeSet::new(),
+            in_flight: BTreeMap::new(),
+            seen: BTreeMap::new(),
+            newest: 1,
+            over: false,
+            watched: None,
+        }
     }
 
     /// It is on its way.
@@ -44,6 +60,7 @@ impl Promises {
     pub(crate) fn acknowledge(&mut self, submission: &Submission) -> Result<(), Mishap> {
         self.in_flight.remove(&submission.key);
         let version = submission.version + 1;
+        self.keys.insert(submission.key.clone(), version);
         match self.acknowledged.insert(version, submission.deed.clone()) {
             Some(other) if other != submission.deed => {
                 self.broken(format_args!("version {version} went to two: {other:?} and {:?}", submission.deed))
@@ -55,6 +72,7 @@ impl Promises {
     /// It was refused, and must never be found.
     pub(crate) fn refuse(&mut self, submission: &Submission) {
         self.in_flight.remove(&submission.key);
+        self.refused.insert(submission.key.clone());
     }
 
     /// Somebody was shown this.
@@ -110,12 +128,30 @@ impl Promises {
             }
             self.compare(told.version, &paper)?;
         }
+        if !findings.none() {
+            return Ok(findings);
+        }
         if board.version != last || !board.is(&paper) {
             return self.broken(format_args!("the board does not follow from {last} entries: {board:?}"));
         }
         self.seen.clear();
         (self.newest, self.over) = (self.newest.max(last), board.next.is_none());
         Ok(findings)
+    }
+
+    /// Compares the keys of all entries, in their order, with what was promised: each stands for one entry, what was
+    /// acknowledged is where it was said to be, and nothing else is there but what is on its way.
+    pub(crate) fn audit_keys(&self, entries: &[(u64, String)]) -> Result<Findings, Mishap> {
+        if !entries.iter().zip(1..).all(|((number, _), expected)| *number == expected) {
+            return self.broken(format_args!("entries that are not numbered one by one: {entries:?}"));
+        }
+        let found: BTreeMap<_, _> = entries.iter().map(|(number, key)| (key, number)).collect();
+        let lost = self.keys.iter().filter(|(key, version)| found.get(key) != Some(version)).count();
+        let known = |key: &String| {
+            (self.keys.contains_key(key) || self.in_flight.contains_key(key)) && !self.refused.contains(key)
+        };
+        let strange = found.iter().filter(|(key, number)| **number > &1 && !known(key)).count();
+        Ok(Findings { lost, doubled: entries.len() - found.len() + strange })
     }
 
     /// Something on its way that this may be.
@@ -203,6 +239,29 @@ mod tests {
         let mut refused = promises();
         refused.refuse(&roll(2, 4));
         assert_eq!(audit(&mut refused, &[3, 4]), Findings { lost: 0, doubled: 1 });
+    }
+
+    #[test]
+    fn a_key_stands_once_and_where_it_was_acknowledged() {
+        let audit = |promises: &Promises, keys: &[&str]| {
+            let entries: Vec<_> =
+                (1..).zip(["first"].iter().chain(keys)).map(|(at, key)| (at, (*key).to_owned())).collect();
+            promises.audit_keys(&entries).unwrap()
+        };
+        assert_eq!(audit(&promises(), &["1-3"]), Findings::default());
+        assert_eq!(audit(&promises(), &["1-3", "2-4"]), Findings::default());
+        assert_eq!(audit(&promises(), &["2-4", "1-3"]), Findings::lost(1));
+        assert_eq!(audit(&promises(), &[]), Findings::lost(1));
+        assert_eq!(audit(&promises(), &["1-3", "9-9"]), Findings { lost: 0, doubled: 1 });
+        assert_eq!(audit(&promises(), &["1-3", "2-4", "2-4"]), Findings { lost: 0, doubled: 1 });
+        let mut refused = promises();
+        refused.refuse(&roll(2, 4));
+        assert_eq!(audit(&refused, &["1-3", "2-4"]), Findings { lost: 0, doubled: 1 });
+        assert!(promises().audit_keys(&[(2, "1-3".to_owned())]).is_err());
+        // Two were told that they had won one version: one of them has lost.
+        let mut two = promises();
+        assert!(two.acknowledge(&roll(1, 5)).is_err());
+        assert_eq!(audit(&two, &["1-5"]), Findings::lost(1));
     }
 
     #[test]

@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use super::submission::Submission;
 use super::venue::{SharedPromises, Venue, lock};
@@ -13,8 +15,8 @@ use crate::{Dice, Mishap};
 
 /// A game with more entries than this is left alone, and another one begun.
 const LONG: u64 = 90;
-/// Games that are played at a time.
-const GAMES: usize = 3;
+/// Longer than anything stays without an answer, whatever is killed meanwhile.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) struct Scorekeeper {
     dice: Dice,
@@ -25,6 +27,8 @@ pub(crate) struct Scorekeeper {
     unanswered: Option<(SharedPromises, Submission)>,
     /// The key of a new game that was not answered, and who was to play.
     unanswered_game: Option<(String, Vec<String>)>,
+    /// When it last had an answer.
+    heard: Instant,
     pub(crate) encounters: Encounters,
 }
 
@@ -41,6 +45,16 @@ pub(crate) struct Encounters {
     pub(crate) refusals: u64,
 }
 
+impl Encounters {
+    pub(crate) fn add(&mut self, more: Self) {
+        self.flights.0 += more.flights.0;
+        self.flights.1 += more.flights.1;
+        self.repeats += more.repeats;
+        self.conflicts += more.conflicts;
+        self.refusals += more.refusals;
+    }
+}
+
 impl Scorekeeper {
     pub(crate) fn new(seed: u64, number: usize) -> Self {
         Self {
@@ -49,16 +63,27 @@ impl Scorekeeper {
             count: 0,
             unanswered: None,
             unanswered_game: None,
+            heard: Instant::now(),
             encounters: Encounters::default(),
         }
     }
 
-    /// Writes until the server is gone.
+    /// Writes until the server is gone; behind a proxy, until everything is answered that was written before the end.
     pub(crate) fn live(&mut self, venue: &Venue) -> Result<(), Mishap> {
         let mut known = HashMap::new();
+        self.heard = Instant::now();
         loop {
-            if let Err(mishap) = self.turn(venue, &mut known) {
-                return venue.unless_doomed(mishap);
+            match self.turn(venue, &mut known) {
+                Ok(()) if venue.closes() => return Ok(()),
+                Ok(()) => {}
+                Err(mishap) => {
+                    if !venue.again(mishap)? {
+                        return Ok(());
+                    }
+                }
+            }
+            if self.heard.elapsed() > PATIENCE {
+                return Err(format!("nothing was answered for {} s", PATIENCE.as_secs()).into());
             }
         }
     }
@@ -71,11 +96,14 @@ impl Scorekeeper {
             self.unanswered_game = None;
         }
         if let Some((game, submission)) = self.unanswered.clone() {
-            let response = connection.ask(&submission.request())?;
+            let response = venue.ask(&mut connection, &submission.request())?;
             self.encounters.flights.1 += u64::from(response.replayed());
-            self.hear(&game, &submission, &response, true, known)?;
+            self.hear(venue, &game, (&submission, &response), true, known)?;
         }
         for _ in 0..100 {
+            if venue.closes() {
+                return Ok(());
+            }
             if let Some(game) = self.choose_game(venue)? {
                 self.write(venue, &mut connection, &game, known)?;
             }
@@ -86,7 +114,7 @@ impl Scorekeeper {
     /// A game to write into; sometimes a new one.
     fn choose_game(&mut self, venue: &Venue) -> Result<Option<SharedPromises>, Mishap> {
         let games = venue.games();
-        if games.len() < GAMES {
+        if games.len() < venue.tables {
             let key = self.fresh("a-new-game-of-the-storm");
             let names: Vec<_> = (0..=self.dice.below(3)).map(|_| self.fresh("P")).collect();
             self.unanswered_game = Some((key.clone(), names.clone()));
@@ -97,7 +125,8 @@ impl Scorekeeper {
                 Err(broken) => return Err(broken),
             }
         }
-        let game = self.dice.pick(&games).map(Arc::clone);
+        let tables = games.get(..venue.tables).unwrap_or(&games);
+        let game = self.dice.pick(tables).map(Arc::clone);
         Ok(game.filter(|game| {
             let promises = lock(game);
             let done = promises.length() > LONG || (promises.over && self.dice.below(20) == 0);
@@ -127,7 +156,7 @@ impl Scorekeeper {
         };
         let shown = match known.get(&id) {
             Some(shown) => shown.clone(),
-            None => connection.ask(&Request::get(&format!("/api/v1/games/{id}")).token(&token))?.expect(200)?,
+            None => venue.ask(connection, &Request::get(&format!("/api/v1/games/{id}")).token(&token))?.expect(200)?,
         };
         let (deed, key) = (self.choose(&shown), self.fresh("deed"));
         let submission = Submission { game: id, token, version: shown.version, key, deed };
@@ -140,12 +169,13 @@ impl Scorekeeper {
             *connection = venue.connect()?;
             self.encounters.repeats += 1;
         }
-        let response = connection.ask(&submission.request())?;
+        let response = venue.ask(connection, &submission.request())?;
         self.encounters.flights.0 -= 1;
-        self.hear(game, &submission, &response, hang_up, known)?;
+        // A proxy may have asked a second server without a word.
+        self.hear(venue, game, (&submission, &response), hang_up || venue.relayed, known)?;
         if response.status == 200 && self.dice.below(8) == 0 {
             self.encounters.repeats += 1;
-            let again = connection.ask(&submission.request())?;
+            let again = venue.ask(connection, &submission.request())?;
             if again.status != 200 || !again.replayed() {
                 return Err(format!("{submission:?} was acknowledged, and then answered with {again:?}").into());
             }
@@ -156,14 +186,15 @@ impl Scorekeeper {
     /// What became of a submission.
     fn hear(
         &mut self,
+        venue: &Venue,
         game: &SharedPromises,
-        submission: &Submission,
-        response: &Response,
+        (submission, response): (&Submission, &Response),
         again: bool,
         known: &mut HashMap<String, Snapshot>,
     ) -> Result<(), Mishap> {
         let mut promises = lock(game);
         self.unanswered = None;
+        self.heard = Instant::now();
         let shown = match response.status {
             200 => {
                 let (shown, replayed): (Snapshot, _) = (response.expect(200)?, response.replayed());
@@ -171,6 +202,7 @@ impl Scorekeeper {
                 if (replayed && !again) || (!replayed && !follows) || shown.version <= submission.version {
                     return Err(format!("{submission:?} was answered with {shown:?}, replayed: {replayed}").into());
                 }
+                venue.acknowledged.fetch_add(1, Ordering::Relaxed);
                 promises.acknowledge(submission)?;
                 shown
             }

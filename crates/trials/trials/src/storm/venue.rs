@@ -1,22 +1,35 @@
-//! Where a storm rages: the server's address, the games that are played, and whether the lights are about to go out.
+//! Where a storm rages: the server's address, the games that are played, and whether the lights are about to go out. Behind
+//! a proxy servers come and go, and everybody tries again until there is an answer.
 
+use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use super::acknowledged::Findings;
 use super::promises::Promises;
-use crate::http::{Connection, Request};
+use crate::http::{Connection, Request, Response};
 use crate::snapshot::{BegunGame, HistoryLine, Snapshot};
 use crate::{Dice, Mishap};
+
+/// Before something is tried again.
+const BREATH: Duration = Duration::from_millis(20);
 
 /// A game in everybody's hands.
 pub(crate) type SharedPromises = Arc<Mutex<Promises>>;
 
 pub(crate) struct Venue {
     server: SocketAddr,
-    /// The server is about to be killed, or has been.
+    /// Several servers stand behind the address, and each of them may be gone at any time.
+    pub(crate) relayed: bool,
+    /// Games that are played at a time.
+    pub(crate) tables: usize,
+    /// The server is about to be killed, or has been; behind a proxy, everybody is asked to come to an end.
     pub(crate) doomed: AtomicBool,
+    /// Writes acknowledged so far.
+    pub(crate) acknowledged: AtomicU64,
     /// Connections opened so far; each comes from an address of its own, so that no limit for one address is met.
     connections: AtomicU32,
     games: Mutex<Vec<SharedPromises>>,
@@ -30,18 +43,56 @@ pub(crate) fn lock<Thing>(mutex: &Mutex<Thing>) -> MutexGuard<'_, Thing> {
 
 impl Venue {
     pub(crate) fn new(server: SocketAddr) -> Self {
-        let (games, retired) = (Mutex::default(), Mutex::default());
-        Self { server, doomed: AtomicBool::new(false), connections: AtomicU32::new(0), games, retired }
+        Self {
+            server,
+            relayed: false,
+            tables: 3,
+            doomed: AtomicBool::new(false),
+            acknowledged: AtomicU64::new(0),
+            connections: AtomicU32::new(0),
+            games: Mutex::default(),
+            retired: Mutex::default(),
+        }
+    }
+
+    /// Several servers behind a proxy.
+    pub(crate) fn behind(proxy: SocketAddr, tables: usize) -> Self {
+        Self { relayed: true, tables, ..Self::new(proxy) }
+    }
+
+    fn is_doomed(&self) -> bool {
+        self.doomed.load(Ordering::SeqCst)
+    }
+
+    /// Nothing new is to be begun.
+    pub(crate) fn closes(&self) -> bool {
+        self.relayed && self.is_doomed()
     }
 
     pub(crate) fn connect(&self) -> Result<Connection, Mishap> {
         Ok(Connection::open_from(self.server, neighbour(self.connections.fetch_add(1, Ordering::Relaxed)))?)
     }
 
-    /// A connection that breaks is expected of a server that is killed, and of no other.
-    pub(crate) fn unless_doomed(&self, mishap: Mishap) -> Result<(), Mishap> {
+    /// Asks, and waits for the answer; a proxy that has no server to ask, or a server whose database is away, has none.
+    pub(crate) fn ask(&self, connection: &mut Connection, request: &Request) -> Result<Response, Mishap> {
+        self.answered(connection.ask(request)?)
+    }
+
+    pub(crate) fn answered(&self, response: Response) -> Result<Response, Mishap> {
+        match response.status {
+            502..=504 if self.relayed => Err(io::Error::from(ErrorKind::ConnectionAborted).into()),
+            _ => Ok(response),
+        }
+    }
+
+    /// Whether to try again. A connection that breaks is expected of a server that is killed, and behind a proxy.
+    pub(crate) fn again(&self, mishap: Mishap) -> Result<bool, Mishap> {
         match mishap {
-            Mishap::System(_) if self.doomed.load(Ordering::SeqCst) => Ok(()),
+            Mishap::System(_) if self.relayed => {
+                thread::sleep(BREATH);
+                Ok(true)
+            }
+            Mishap::System(_) if self.is_doomed() => Ok(false),
             Mishap::System(error) => Err(format!("the server hung up: {error}").into()),
             wrong @ Mishap::Wrong(_) => Err(wrong),
         }
@@ -63,14 +114,10 @@ impl Venue {
         lock(&self.retired).push(Arc::clone(game));
     }
 
-    /// Begins a game, unless the key was used before: then the server that drew the tokens is gone, and they with it.
+    /// Begins a game. Its links follow from the key: they are the same however often, and wherever, this is said.
     pub(crate) fn begin(&self, names: &[String], key: &str) -> Result<(), Mishap> {
         let request = Request::new("POST", "/api/v1/games").key(key).json(format!(r#"{{"players":{names:?}}}"#));
-        let response = self.connect()?.ask(&request)?;
-        if response.status == 422 {
-            return Ok(());
-        }
-        let begun: BegunGame = response.expect(201)?;
+        let begun: BegunGame = self.ask(&mut self.connect()?, &request)?.expect(201)?;
         let promises = Promises::of(begun.game.id, (begun.write, begun.look), names.to_vec());
         lock(&self.games).push(Arc::new(Mutex::new(promises)));
         Ok(())
@@ -78,17 +125,21 @@ impl Venue {
 
     /// Asks the server for everything it knows of a game, and compares.
     pub(crate) fn audit(&self, game: &SharedPromises) -> Result<Findings, Mishap> {
-        let mut promises = lock(game);
-        let place = format!("/api/v1/games/{}", promises.id);
-        let mut connection = self.connect()?;
-        let mut ask = |path: &str| connection.ask(&Request::get(path).token(&promises.look));
-        let (history, board) = (ask(&format!("{place}/history"))?, ask(&place)?);
-        if history.status == 404 && board.status == 404 {
-            // Its beginning was acknowledged.
-            return Ok(Findings::lost(usize::try_from(promises.length()).unwrap_or(usize::MAX)));
-        }
-        promises.audit(&history.expect::<Vec<HistoryLine>>(200)?, &board.expect::<Snapshot>(200)?)
+        audit(self.connect()?, game)
     }
+}
+
+/// Asks a server for everything it knows of a game, and compares.
+pub(crate) fn audit(mut connection: Connection, game: &SharedPromises) -> Result<Findings, Mishap> {
+    let mut promises = lock(game);
+    let place = format!("/api/v1/games/{}", promises.id);
+    let mut ask = |path: &str| connection.ask(&Request::get(path).token(&promises.look));
+    let (history, board) = (ask(&format!("{place}/history"))?, ask(&place)?);
+    if history.status == 404 && board.status == 404 {
+        // Its beginning was acknowledged.
+        return Ok(Findings::lost(usize::try_from(promises.length()).unwrap_or(usize::MAX)));
+    }
+    promises.audit(&history.expect::<Vec<HistoryLine>>(200)?, &board.expect::<Snapshot>(200)?)
 }
 
 /// A port of this machine that is free, from a range that the system hands out to nobody.

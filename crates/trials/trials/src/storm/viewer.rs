@@ -9,6 +9,9 @@ use crate::http::{Connection, Request};
 use crate::snapshot::Snapshot;
 use crate::{Dice, Mishap};
 
+/// Behind a proxy a stream may be silent for this long; then another one is opened.
+const GLANCE: Duration = Duration::from_millis(400);
+
 /// A live stream that says what was seen last.
 fn open(venue: &Venue, game: &SharedPromises) -> Result<Connection, Mishap> {
     let mut stream = venue.connect()?;
@@ -17,8 +20,8 @@ fn open(venue: &Venue, game: &SharedPromises) -> Result<Connection, Mishap> {
         let request = Request::get(&format!("/api/v1/games/{}/live", promises.id)).token(&promises.look);
         promises.watched.map(|event| request.clone().seen(event)).unwrap_or(request)
     };
-    stream.watch(&request)?;
-    Ok(stream)
+    let head = venue.answered(stream.head(&request)?)?;
+    if head.status == 200 { Ok(stream) } else { Err(head.head.into()) }
 }
 
 /// Waits for the next board.
@@ -28,18 +31,27 @@ fn next(stream: &mut Connection) -> Result<(u64, Snapshot), Mishap> {
     Ok((event.number, shown.map_err(|_| format!("an event like this: {}", event.data))?))
 }
 
-/// Watches until the server is gone, and leaves for a moment now and then.
+/// Watches until the server is gone, or the venue closes, and leaves for a moment now and then.
 pub(crate) fn watch(venue: &Venue, game: &SharedPromises, mut dice: Dice) -> Result<(), Mishap> {
     let mut stay = || -> Result<(), Mishap> {
-        loop {
-            let mut stream = open(venue, game)?;
-            while dice.below(6) > 0 {
-                let (event, shown) = next(&mut stream)?;
-                lock(game).watch(event, shown)?;
-            }
+        let mut stream = open(venue, game)?;
+        if venue.relayed {
+            stream.hurry(GLANCE)?;
         }
+        while dice.below(6) > 0 && !venue.closes() {
+            let (event, shown) = next(&mut stream)?;
+            lock(game).watch(event, shown)?;
+        }
+        Ok(())
     };
-    stay().or_else(|mishap| venue.unless_doomed(mishap))
+    while !venue.closes() {
+        if let Err(mishap) = stay()
+            && !venue.again(mishap)?
+        {
+            return Ok(());
+        }
+    }
+    Ok(())
 }
 
 /// Nobody writes: those who come back are shown the newest board, unless it is the one they saw last, and then nothing.

@@ -1,0 +1,28 @@
+//! How a trial ends: with an exit code and a closing line.
+
+#![allow(dead_code, reason = "not every test uses all")]
+
+use std::process::Command;
+
+/// The exit code and the closing line.
+pub(crate) fn tried(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_xtask")).args(arguments).output().unwrap();
+    let complaints = String::from_utf8(output.stderr).unwrap();
+    let closing = complaints.lines().rfind(|line| line.contains(" acknowledged, ")).unwrap_or(&complaints);
+    (output.status.code(), closing.to_owned())
+}
+
+/// Whether rolls are lost, and nothing else is wrong.
+pub(crate) fn tells_of_lost(closing: &str) -> bool {
+    closing.ends_with(" lost, 0 doubled") && !closing.ends_with(" 0 lost, 0 doubled")
+}
+
+pub(crate) fn weathers(arguments: &[&str]) {
+    let (code, closing) = tried(arguments);
+    assert!(code == Some(0) && closing.ends_with(" 0 lost, 0 doubled"), "{closing}");
+}
+
+pub(crate) fn is_found_out(arguments: &[&str]) {
+    let (code, closing) = tried(arguments);
+    assert!(code == Some(1) && tells_of_lost(&closing), "{closing}");
+}
