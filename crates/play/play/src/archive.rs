@@ -4,8 +4,8 @@ use alley_board::{Board, Row};
 use alley_bowling::FrameNumber;
 use alley_journal::{Entry, Moment};
 
-use crate::followed::{replayed, spelled};
 use crate::races::KeptRace;
+use crate::replay::{replayed, spelled};
 use crate::{Change, Gathering, Kept, Score, Unreadable};
 
 /// What a record is about.

@@ -10,8 +10,9 @@ use alley_journal::{
 };
 
 use crate::archive::{Archived, read};
-use crate::followed::{caption, spelled};
+use crate::captions::caption;
 use crate::races::race_caption;
+use crate::replay::spelled;
 use crate::{Change, Gathering, Kept, Score, Unreadable, nature_of, shows_as_it_is};
 
 /// A game in plain words: its id and everything that was written down.

@@ -3,48 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
-use alley_journal::{
-    Caption, Content, Entry, Failure, GameId, Journal, Key, Moment, Payload, Position, State, Summary,
-};
+use alley_journal::{Append, Content, Entry, Failure, GameId, Journal, Moment, Position};
 
-use crate::kept::{Kept, Written};
-use crate::{Access, Unreadable, fresh_key};
-
-/// By what an attempt is known when it is made again, and what the clock showed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stamp {
-    key: Key,
-    time: Moment,
-    /// Nobody else knows the key: there is no earlier attempt to ask the journal about.
-    fresh: bool,
-}
-
-impl Stamp {
-    /// With a key that no other entry has.
-    ///
-    /// # Errors
-    /// The system has no random bytes to give.
-    pub fn fresh(time: Moment) -> Result<Self, Failure> {
-        Ok(Self { key: fresh_key()?, time, fresh: true })
-    }
-
-    /// With the caller's key, which is the same for every attempt to say the same thing.
-    #[must_use]
-    pub const fn repeatable(key: Key, time: Moment) -> Self {
-        Self { key, time, fresh: false }
-    }
-
-    /// What the clock showed.
-    #[must_use]
-    pub const fn time(&self) -> Moment {
-        self.time
-    }
-
-    fn entry(&self, words: &impl Written) -> Result<Content, Failure> {
-        let payload = Payload::new(words.to_string()).map_err(|refusal| Failure::System(refusal.to_string()))?;
-        Ok(Content { time: self.time, key: self.key.clone(), kind: words.kind(), payload })
-    }
-}
+use crate::captions::caption;
+use crate::kept::Kept;
+use crate::prepared::{Prepared, Setback, Standing};
+use crate::record_refusal::{RecordRefusal, RecordResult};
+use crate::replay::{replayed, spelled, then};
+use crate::stamp::Stamp;
+use crate::{Access, Unreadable};
 
 /// A record of a game or of draws, where it is known to stand. Whatever it says has happened is safe in the journal,
 /// which belongs to somebody else, who may keep many records in it.
@@ -69,12 +36,11 @@ impl Stamp {
 pub struct Followed<K: Kept> {
     id: GameId,
     beginning: K::Beginning,
-    position: Position,
-    /// The time of its last entry.
-    latest: Moment,
-    board: Arc<K::Board>,
-    /// Nothing after a failure that leaves open what the record says, until it has been read again.
-    content: Option<K>,
+    standing: Arc<Standing<K>>,
+    /// Where it will stand once all that is prepared is written.
+    ahead: Option<Arc<Standing<K>>>,
+    /// A failure leaves open what the record says, until it has been asked again.
+    unsure: bool,
 }
 
 impl<K: Kept> fmt::Debug for Followed<K> {
@@ -82,14 +48,14 @@ impl<K: Kept> fmt::Debug for Followed<K> {
         formatter
             .debug_struct("Followed")
             .field("id", &self.id)
-            .field("position", &self.position)
+            .field("position", &self.position())
             .finish_non_exhaustive()
     }
 }
 
 impl<K: Kept + PartialEq> PartialEq for Followed<K> {
     fn eq(&self, other: &Self) -> bool {
-        (self.id, self.position, &self.content) == (other.id, other.position, &other.content)
+        (self.id, self.position(), self.content()) == (other.id, other.position(), other.content())
     }
 }
 
@@ -124,13 +90,17 @@ impl<K: Kept> Followed<K> {
     /// It cannot begin like this, the journal could not take it, or the key began another record.
     pub fn begin(journal: &mut dyn Journal, beginning: K::Beginning, stamp: &Stamp) -> RecordResult<Self, K> {
         let content = K::begin(&beginning).map_err(RecordRefusal::Rules)?;
-        let board = Arc::new(content.board());
-        let (id, position) = journal.begin(&stamp.entry(&beginning)?, K::nature(&beginning), &caption::<K>(&board)?)?;
-        let mut record = Self { id, beginning, position, latest: stamp.time, board, content: Some(content) };
+        let caption = caption::<K>(&content.board())?;
+        let (id, position) = journal.begin(&stamp.entry(&beginning)?, K::nature(&beginning), &caption)?;
+        let mut record = Self::standing(id, beginning, Standing::new(position, stamp.time(), content));
         if !stamp.fresh {
             record.catch_up(journal)?;
         }
         Ok(record)
+    }
+
+    const fn standing(id: GameId, beginning: K::Beginning, standing: Arc<Standing<K>>) -> Self {
+        Self { id, beginning, standing, ahead: None, unsure: false }
     }
 
     /// A record exactly where it stands.
@@ -144,8 +114,7 @@ impl<K: Kept> Followed<K> {
         }
         let (beginning, content) = replayed::<K>(&entries)?;
         let last = entries.last().ok_or(Unreadable { number: 1 })?;
-        let (position, latest) = (last.position, last.content.time);
-        Ok(Self { id, beginning, position, latest, board: Arc::new(content.board()), content: Some(content) })
+        Ok(Self::standing(id, beginning, Standing::new(last.position, last.content.time, content)))
     }
 
     /// Whatever can happen, at the version the caller has seen; a caller to whom the version does not matter names none.
@@ -178,57 +147,107 @@ impl<K: Kept> Followed<K> {
         change: &K::Change,
         allowed: impl FnOnce(&K::Board) -> Result<(), K::Reason>,
     ) -> RecordResult<Happened<K::Board>, K> {
-        let entry = stamp.entry(change)?;
-        let before = Arc::clone(&self.board);
-        let repeated = match self.next(journal, expected, change, stamp.time, allowed)? {
-            Ok(next) => self.append(journal, &entry, next)?,
-            Err(refusal) if stamp.fresh => return Err(refusal),
-            Err(refusal) => self.repeated(journal, &entry, refusal)?,
-        };
-        Ok(Happened { repeated, before, after: Arc::clone(&self.board) })
-    }
-
-    /// What comes after the change; or why not, with the record as it was.
-    fn next(
-        &mut self,
-        journal: &mut dyn Journal,
-        expected: Option<u64>,
-        change: &K::Change,
-        time: Moment,
-        allowed: impl FnOnce(&K::Board) -> Result<(), K::Reason>,
-    ) -> RecordResult<RecordResult<K, K>, K> {
+        // What was prepared and never settled is as if it had not been.
+        self.ahead = None;
         // A caller may have seen, somewhere else, what is not known here yet.
-        if self.content.is_none() || expected.is_some_and(|expected| expected > self.version()) {
+        if self.unsure || expected.is_some_and(|expected| expected > self.version()) {
             self.catch_up(journal)?;
         }
-        if expected.is_some_and(|expected| expected != self.version()) {
-            return Ok(Err(RecordRefusal::Overtaken));
+        let before = Arc::clone(self.board());
+        match self.prepare(expected, stamp, change, allowed) {
+            Ok(prepared) => return self.append(journal, prepared),
+            Err(refusal) if stamp.fresh => return Err(refusal),
+            Err(refusal) => self.repeated(journal, &stamp.entry(change)?, refusal)?,
         }
-        if let Err(reason) = allowed(&self.board) {
-            return Ok(Err(RecordRefusal::Rules(reason)));
+        Ok(Happened { repeated: true, before, after: Arc::clone(self.board()) })
+    }
+
+    /// Decides about a change without asking the journal, taking everything that is prepared for written: several changes
+    /// of one record, and of many, can then be written together. Each is [settled](Self::settle) when the journal has
+    /// answered, in the order in which they were prepared; until then nothing has happened.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Pins};
+    /// use alley_journal::{Journal, Memory};
+    /// use alley_play::{Change, Followed, Lineup, Score, Stamp, clock};
+    ///
+    /// let (mut journal, lineup) = (Memory::default(), Lineup::first(BowlerName::classic("pjs")?));
+    /// let mut game = Followed::<Score>::begin(&mut journal, lineup, &Stamp::fresh(clock())?)?;
+    /// let mut roll = |game: &mut Followed<Score>, count| -> Result<_, Box<dyn std::error::Error>> {
+    ///     Ok(game.prepare(None, &Stamp::fresh(clock())?, &Change::Roll(Pins::new(count)?), |_| Ok(()))?)
+    /// };
+    /// let (seven, three) = (roll(&mut game, 7)?, roll(&mut game, 3)?);
+    /// assert!(roll(&mut game, 11).is_err());
+    /// let [first, second] = journal.append_all(&[seven.append(), three.append()]).try_into().unwrap();
+    /// assert_eq!(game.version(), 1);
+    /// assert!(game.settle(seven, first).is_ok() && game.settle(three, second).is_ok());
+    /// assert_eq!(game.version(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// It cannot be decided here, or the rules refuse it. [`Self::happen_if`] knows better: the journal may have its key.
+    pub fn prepare(
+        &mut self,
+        expected: Option<u64>,
+        stamp: &Stamp,
+        change: &K::Change,
+        allowed: impl FnOnce(&K::Board) -> Result<(), K::Reason>,
+    ) -> RecordResult<Prepared<K>, K> {
+        let last = self.ahead.as_ref().unwrap_or(&self.standing);
+        if self.unsure || expected.is_some_and(|expected| expected != last.position.number) {
+            return Err(RecordRefusal::Overtaken);
         }
-        let Some(content) = self.content.take() else { return Ok(Err(RecordRefusal::Overtaken)) };
-        Ok(content.after(change, time).map_err(|refused| {
-            let (content, reason) = *refused;
-            self.content = Some(content);
-            RecordRefusal::Rules(reason)
-        }))
+        allowed(&last.board).map_err(RecordRefusal::Rules)?;
+        let prepared = last.prepare(self.id, stamp, change)?;
+        self.ahead = Some(Arc::clone(&prepared.after));
+        Ok(prepared)
+    }
+
+    /// The journal has answered: the record is where it was prepared to be, or as it was, and then it is asked again before
+    /// anything else is decided.
+    ///
+    /// # Errors
+    /// It has not happened, or not now.
+    pub fn settle(
+        &mut self,
+        prepared: Prepared<K>,
+        answer: Result<Position, Failure>,
+    ) -> Result<Happened<K::Board>, Setback> {
+        let Prepared { before, after, .. } = prepared;
+        let setback = match answer {
+            // Exactly this entry, and not one of an earlier attempt that another program wrote at another time.
+            Ok(position) if position == after.position => {
+                let happened =
+                    Happened { repeated: false, before: Arc::clone(&before.board), after: Arc::clone(&after.board) };
+                self.ahead.take_if(|last| last.position == position);
+                self.standing = after;
+                return Ok(happened);
+            }
+            Ok(_) => Setback::Repeated,
+            Err(Failure::Conflict { .. }) => Setback::Overtaken,
+            Err(failure) => Setback::Failed(failure),
+        };
+        (self.ahead, self.unsure) = (None, true);
+        Err(setback)
     }
 
     /// One append, one commit.
-    fn append(&mut self, journal: &mut dyn Journal, entry: &Content, next: K) -> RecordResult<bool, K> {
-        let board = next.board();
-        match journal.append(self.id, self.position, entry, &caption::<K>(&board)?) {
-            // Exactly this entry, and not one of an earlier attempt that another program wrote at another time.
-            Ok(position) if position == self.position.after(self.id, entry) => {
-                (self.position, self.latest) = (position, entry.time);
-                (self.board, self.content) = (Arc::new(board), Some(next));
-                Ok(false)
+    fn append(&mut self, journal: &mut dyn Journal, prepared: Prepared<K>) -> RecordResult<Happened<K::Board>, K> {
+        let before = Arc::clone(self.board());
+        let Append { game, expected, content, caption } = prepared.append();
+        let answer = journal.append(game, expected, content, caption);
+        match self.settle(prepared, answer) {
+            Ok(happened) => Ok(happened),
+            Err(Setback::Repeated) => {
+                self.catch_up(journal)?;
+                Ok(Happened { repeated: true, before, after: Arc::clone(self.board()) })
             }
-            Ok(_) => self.catch_up(journal).map(|()| true),
-            Err(Failure::Conflict { .. }) => self.catch_up(journal).and(Err(RecordRefusal::Overtaken)),
-            Err(failure) => {
-                // If this fails too, the record is read before anything else is decided.
+            Err(Setback::Overtaken) => self.catch_up(journal).and(Err(RecordRefusal::Overtaken)),
+            // It did not answer, and would be waited for just as long once more.
+            Err(Setback::Failed(failure @ (Failure::Away | Failure::Unsure))) => Err(failure.into()),
+            Err(Setback::Failed(failure)) => {
+                // If this fails too, the record is asked before anything else is decided.
                 let _ = self.catch_up(journal);
                 Err(failure.into())
             }
@@ -242,10 +261,10 @@ impl<K: Kept> Followed<K> {
         journal: &mut dyn Journal,
         entry: &Content,
         refusal: RecordRefusal<K::Reason>,
-    ) -> RecordResult<bool, K> {
-        match journal.append(self.id, Position::START, entry, &caption::<K>(&self.board)?) {
-            Ok(_) => self.catch_up(journal).map(|()| true),
-            Err(Failure::Conflict { current, .. }) if current == self.position => Err(refusal),
+    ) -> RecordResult<(), K> {
+        match journal.append(self.id, Position::START, entry, &caption::<K>(self.board())?) {
+            Ok(_) => self.catch_up(journal),
+            Err(Failure::Conflict { current, .. }) if current == self.position() => Err(refusal),
             Err(Failure::Conflict { .. }) => self.catch_up(journal).and(Err(RecordRefusal::Overtaken)),
             Err(failure) => Err(failure.into()),
         }
@@ -281,22 +300,24 @@ impl<K: Kept> Followed<K> {
     /// # Errors
     /// As for [`Followed::catch_up`].
     pub fn follow(&mut self, journal: &mut dyn Journal) -> RecordResult<Option<LearnedOf<K>>, K> {
-        if self.content.is_some() && journal.head(self.id)?.position == self.position {
+        self.ahead = None;
+        if journal.head(self.id)?.position == self.position() {
+            self.unsure = false;
             return Ok(None);
         }
-        let later = journal.read(self.id, self.position.number)?;
-        let follows = |first: &Entry| self.position.after(self.id, &first.content) == first.position;
+        self.unsure = true;
+        let later = journal.read(self.id, self.version())?;
+        let follows = |first: &Entry| self.position().after(self.id, &first.content) == first.position;
         let (Some((last, earlier)), true) = (later.split_last(), later.first().is_some_and(follows)) else {
             return self.read_again(journal).map(|()| None);
         };
-        let Some(content) = self.content.take() else { return self.read_again(journal).map(|()| None) };
-        let content = earlier.iter().try_fold(content, then)?;
-        let known = if earlier.is_empty() { Some(Arc::clone(&self.board)) } else { None };
+        let content = earlier.iter().try_fold(self.standing.content.clone(), then)?;
+        let known = if earlier.is_empty() { Some(Arc::clone(self.board())) } else { None };
         let before = known.unwrap_or_else(|| Arc::new(content.board()));
         let change = spelled::<K::Change>(last)?;
         let content = content.after(&change, last.content.time).map_err(|_| Unreadable::at(last))?;
-        (self.position, self.latest) = (last.position, last.content.time);
-        (self.board, self.content) = (Arc::new(content.board()), Some(content));
+        self.standing = Standing::new(last.position, last.content.time, content);
+        self.unsure = false;
         Ok(Some(Learned { change, before }))
     }
 
@@ -313,20 +334,20 @@ impl<K: Kept> Followed<K> {
 
     /// Where it is known to stand.
     #[must_use]
-    pub const fn position(&self) -> Position {
-        self.position
+    pub fn position(&self) -> Position {
+        self.standing.position
     }
 
     /// The time of its last entry.
     #[must_use]
-    pub const fn latest(&self) -> Moment {
-        self.latest
+    pub fn latest(&self) -> Moment {
+        self.standing.latest
     }
 
     /// How many entries it has: what the next change has to expect.
     #[must_use]
-    pub const fn version(&self) -> u64 {
-        self.position.number
+    pub fn version(&self) -> u64 {
+        self.position().number
     }
 
     /// What its first entry says.
@@ -343,86 +364,13 @@ impl<K: Kept> Followed<K> {
 
     /// What everybody sees: made once per change.
     #[must_use]
-    pub const fn board(&self) -> &Arc<K::Board> {
-        &self.board
+    pub fn board(&self) -> &Arc<K::Board> {
+        &self.standing.board
     }
 
     /// What it adds up to; nothing while a failure leaves open what the record says.
     #[must_use]
-    pub const fn content(&self) -> Option<&K> {
-        self.content.as_ref()
-    }
-}
-
-/// Replays a record.
-pub(crate) fn replayed<K: Kept>(entries: &[Entry]) -> Result<(K::Beginning, K), Unreadable> {
-    let (first, later) = entries.split_first().ok_or(Unreadable { number: 1 })?;
-    let beginning = spelled::<K::Beginning>(first)?;
-    let content = K::begin(&beginning).map_err(|_| Unreadable::at(first))?;
-    Ok((beginning, later.iter().try_fold(content, then)?))
-}
-
-fn then<K: Kept>(content: K, entry: &Entry) -> Result<K, Unreadable> {
-    content.after(&spelled(entry)?, entry.content.time).map_err(|_| Unreadable::at(entry))
-}
-
-/// What an entry says.
-pub(crate) fn spelled<W: Written>(entry: &Entry) -> Result<W, Unreadable> {
-    let text = str::from_utf8(entry.content.payload.bytes()).ok();
-    text.and_then(|text| W::spelled(entry.content.kind.as_str(), text)).ok_or(Unreadable::at(entry))
-}
-
-/// A summary that is too long for its line loses its end.
-pub(crate) fn captioned((state, mut summary): (State, String)) -> Result<Caption, Failure> {
-    summary.truncate(summary.floor_char_boundary(Summary::LONGEST));
-    let summary = Summary::new(summary).map_err(|refusal| Failure::System(refusal.to_string()))?;
-    Ok(Caption { state, summary })
-}
-
-pub(crate) fn caption<K: Kept>(board: &K::Board) -> Result<Caption, Failure> {
-    captioned(K::caption(board))
-}
-
-/// What a record answers.
-pub type RecordResult<T, K> = Result<T, RecordRefusal<<K as Kept>::Reason>>;
-
-/// Why something did not happen in a record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RecordRefusal<Reason> {
-    /// The rules refuse it.
-    Rules(Reason),
-    /// Somebody else wrote into the same record meanwhile; it now stands where the journal has it.
-    Overtaken,
-    /// The record is one of another kind.
-    OtherKind(GameId),
-    /// The journal refuses it.
-    Failure(Failure),
-    /// The record says something that cannot have happened.
-    Unreadable(Unreadable),
-}
-
-impl<Reason: fmt::Display> fmt::Display for RecordRefusal<Reason> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Rules(reason) => reason.fmt(formatter),
-            Self::Overtaken => formatter.write_str("somebody else wrote into this record meanwhile"),
-            Self::OtherKind(id) => write!(formatter, "{id} is a record of another kind"),
-            Self::Failure(failure) => failure.fmt(formatter),
-            Self::Unreadable(unreadable) => unreadable.fmt(formatter),
-        }
-    }
-}
-
-impl<Reason: fmt::Debug + fmt::Display> std::error::Error for RecordRefusal<Reason> {}
-
-impl<Reason> From<Failure> for RecordRefusal<Reason> {
-    fn from(failure: Failure) -> Self {
-        Self::Failure(failure)
-    }
-}
-
-impl<Reason> From<Unreadable> for RecordRefusal<Reason> {
-    fn from(unreadable: Unreadable) -> Self {
-        Self::Unreadable(unreadable)
+    pub fn content(&self) -> Option<&K> {
+        (!self.unsure).then_some(&self.standing.content)
     }
 }

@@ -31,9 +31,9 @@ use std::sync::Arc;
 use alley_journal::{Entry, Kind, Label, Moment, State, label};
 use alley_luck::{Commitment, Draft, Proof, Seal, Ticket};
 
-use crate::followed::spelled;
 use crate::kept::{After, Kept};
 use crate::occasion::fits_a_room;
+use crate::replay::spelled;
 use crate::{Access, KeptRace, Unreadable};
 use stage::{Ended, Stage};
 

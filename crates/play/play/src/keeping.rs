@@ -7,7 +7,9 @@ use alley_board::Board;
 use alley_bowling::{Correction, Pins};
 use alley_journal::{GameId, Journal, Moment, Position};
 
-use crate::followed::{Followed, Happened, RecordResult, Stamp};
+use crate::followed::{Followed, Happened};
+use crate::record_refusal::RecordResult;
+use crate::stamp::Stamp;
 use crate::{Change, HistoryEntry, Lineup, Score};
 
 /// A bowling game and its record. Whatever it says has happened is safe in the journal.
@@ -96,7 +98,7 @@ impl Match {
 
     /// Where its record stands.
     #[must_use]
-    pub const fn position(&self) -> Position {
+    pub fn position(&self) -> Position {
         self.game.position()
     }
 
@@ -108,13 +110,13 @@ impl Match {
 
     /// The game; nothing while a failure leaves open what its record says.
     #[must_use]
-    pub const fn score(&self) -> Option<&Score> {
+    pub fn score(&self) -> Option<&Score> {
         self.game.content()
     }
 
     /// What a viewer sees.
     #[must_use]
-    pub const fn board(&self) -> &Arc<Board> {
+    pub fn board(&self) -> &Arc<Board> {
         self.game.board()
     }
 

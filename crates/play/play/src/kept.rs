@@ -29,7 +29,7 @@ pub trait Written: Sized + fmt::Display {
 /// assert_eq!(score.board().rows[0].lowest, 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Kept: Sized {
+pub trait Kept: Clone {
     /// What the first entry says.
     type Beginning: Written;
     /// What every later entry says.

@@ -22,6 +22,7 @@
 
 mod access;
 mod archive;
+mod captions;
 mod carrying;
 mod change;
 mod digest;
@@ -34,10 +35,14 @@ mod lineup;
 mod naming;
 mod nature;
 mod occasion;
+mod prepared;
 mod prospects;
 mod races;
+mod record_refusal;
+mod replay;
 mod roster;
 mod score;
+mod stamp;
 mod statistics;
 mod tracks;
 mod unreadable;
@@ -48,7 +53,7 @@ pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::{Change, ChangeRefusal};
 pub use digest::{Digest, DigestPlayer, DigestState, UNTITLED};
 pub use entrants::{Likeness, LineFault, LookAlike, MOST_ENTRANTS, NameFault, entrants, look_alikes};
-pub use followed::{Followed, Happened, Learned, LearnedOf, RecordRefusal, RecordResult, Stamp};
+pub use followed::{Followed, Happened, Learned, LearnedOf};
 pub use gathering::{
     Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Door, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES,
     Misread, NextDraw, Notice, Phase, Revealed, Step, StepRefusal, TIME_TO_CAST, TIME_TO_REVEAL, Void, Wish,
@@ -60,9 +65,12 @@ pub use lineup::Lineup;
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is};
 pub use nature::nature_of;
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course, lane_order};
+pub use prepared::{Prepared, Setback};
 pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
+pub use record_refusal::{RecordRefusal, RecordResult};
 pub use score::Score;
+pub use stamp::Stamp;
 pub use statistics::Statistics;
 pub use tracks::TooLarge;
 pub use unreadable::Unreadable;

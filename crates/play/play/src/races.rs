@@ -3,7 +3,7 @@
 use alley_journal::{Caption, Content, Failure, GameId, Journal, Kind, Moment, Nature, Payload, State, label};
 use alley_luck::{Course, Draw, Outcome, RandomBasedMoveStrategy, Seed};
 
-use crate::followed::captioned;
+use crate::captions::captioned;
 use crate::fresh_key;
 
 /// A race is over when it is written down, and nobody follows it.

@@ -11,7 +11,9 @@ use super::timetable::Timetable;
 use crate::problem::Refusal;
 
 /// A kind of record: a game, or the draws of an event.
-pub(crate) trait Shared: Kept<Beginning: Send, Change: Send, Board: Send + Sync> + Send + 'static {
+pub(crate) trait Shared:
+    Kept<Beginning: Send, Change: Send, Board: Send + Sync> + Send + Sync + 'static
+{
     /// What viewers see of one version.
     type Content: Send + Sync + 'static;
     /// Beyond this many open records, the least recently used one that nobody follows is closed.

@@ -1,0 +1,195 @@
+//! The one owner of every live record. It sits on a thread of its own with the journal; everybody else asks it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Moment, State};
+use alley_play::{Followed, RecordRefusal, Right, Stamp, Token, clock};
+
+use super::published::Published;
+use super::shared::{Fate, House, Shared, published};
+use super::watched::{Open, WatchedRecord};
+use crate::log::{self, Severity};
+use crate::problem::{Code, Problem};
+
+/// The newest public records that are listed.
+const LISTED: u32 = 100;
+
+/// By how many milliseconds the clock of all writers is ahead of this machine's.
+pub(crate) type Ahead = Arc<AtomicI64>;
+
+/// What the clock shows that all writers of the record share.
+pub(crate) fn common_clock(ahead: &Ahead) -> Moment {
+    Moment::from_millis(clock().millis().saturating_add(ahead.load(Ordering::Relaxed)))
+}
+
+/// A public record in the list.
+pub(crate) struct Listing {
+    pub(crate) id: GameId,
+    /// A draw, not a game.
+    pub(crate) draw: bool,
+    pub(crate) finished: bool,
+    pub(crate) begun: Moment,
+    pub(crate) summary: String,
+}
+
+/// The desk: the journal, and the records that are open.
+pub(crate) struct Desk {
+    pub(super) journal: Box<dyn Journal>,
+    pub(super) house: House,
+    pub(super) ahead: Ahead,
+    /// The journal did not answer when it was last looked at.
+    away: bool,
+    pub(super) open: Open,
+    pub(super) visits: u64,
+}
+
+type Entered<'desk, Kind> =
+    (Right, &'desk mut WatchedRecord<Followed<Kind>, <Kind as Shared>::Content>, &'desk mut dyn Journal);
+
+impl Desk {
+    pub(super) fn new(journal: Box<dyn Journal>, house: House, ahead: Ahead) -> Self {
+        Self { journal, house, ahead, away: false, open: Open::default(), visits: 0 }
+    }
+
+    pub(super) fn now(&self) -> Moment {
+        common_clock(&self.ahead)
+    }
+
+    /// A look that failed is told once, and so is the first that succeeds after it.
+    pub(super) fn noticed(&mut self, looked: Result<(), Failure>) -> Result<(), Problem> {
+        let was_away = std::mem::replace(&mut self.away, looked.is_err());
+        match looked {
+            Ok(()) if was_away => log::say(Severity::Notice, format_args!("the journal: it answers again")),
+            Ok(()) => {}
+            Err(failure) if was_away => return Err(Problem::quietly(&failure)),
+            Err(failure) => return Err(failure.into()),
+        }
+        Ok(())
+    }
+
+    /// One question for all open records of a kind, and what came since for those that stand elsewhere.
+    pub(super) fn follow<Kind: Shared>(&mut self) -> Result<(), Failure> {
+        let now = self.now();
+        let Ok(open) = self.open.of::<Followed<Kind>, Kind::Content>() else { return Ok(()) };
+        let known: Vec<_> = open.all().map(|(id, following)| (id, following.record.position())).collect();
+        if known.is_empty() {
+            return Ok(());
+        }
+        for (id, stands) in self.journal.changed(&known)? {
+            let Some(following) = open.open(id) else { continue };
+            if stands.number < following.record.version() {
+                let number = stands.number;
+                log::say(
+                    Severity::Error,
+                    format_args!("the journal has lost entries of game {id}: it stands at {number}"),
+                );
+                continue;
+            }
+            match following.record.follow(self.journal.as_mut()) {
+                Ok(learned) => {
+                    let news = learned.as_ref().map(|learned| (&learned.change, &learned.before));
+                    following.publish(published(&following.record, news, now));
+                }
+                Err(RecordRefusal::Failure(failure)) => return Err(failure),
+                Err(refusal) => drop(problem::<Kind>(refusal)),
+            }
+        }
+        Ok(())
+    }
+
+    /// A record that is open; somebody has come to it.
+    pub(super) fn visited<Kind: Shared>(
+        &mut self,
+        id: GameId,
+    ) -> Option<&mut WatchedRecord<Followed<Kind>, Kind::Content>> {
+        self.visits += 1;
+        let visit = (self.visits, Kind::MOST_OPEN);
+        self.open.of::<Followed<Kind>, _>().ok()?.visit(id, visit, || Err(Code::NotFound.into())).ok()
+    }
+
+    /// Opens a record for somebody who may look at it; what time has brought about happens now.
+    pub(super) fn enter<Kind: Shared>(
+        &mut self,
+        id: GameId,
+        token: Option<&Token>,
+    ) -> Result<Entered<'_, Kind>, Problem> {
+        self.visits += 1;
+        let now = self.now();
+        let (journal, visit) = (self.journal.as_mut(), (self.visits, Kind::MOST_OPEN));
+        let following = self.open.of::<Followed<Kind>, _>()?.visit(id, visit, || loaded::<Kind>(journal, id, now))?;
+        let right = following.record.access().and_then(|access| access.right(token)).ok_or(Code::NotFound)?;
+        let journal = self.journal.as_mut();
+        if let Some(change) = following.record.content().and_then(|record| record.overdue(now)) {
+            // If somebody was quicker, time has not brought it about.
+            match happen(following, journal, (None, &Stamp::fresh(now)?), &change, self.house) {
+                Ok(_) | Err(Problem::Refused(_)) => {}
+                Err(problem) => return Err(problem),
+            }
+        }
+        Ok((right, following, journal))
+    }
+
+    pub(super) fn public(&mut self) -> Result<Vec<Listing>, Problem> {
+        let public = Filter { kind: None, public: Some(true), state: None };
+        let listing = |head: Head| Listing {
+            id: head.game,
+            draw: head.nature.kind != alley_journal::Kind::Game,
+            finished: head.caption.state == State::Over,
+            begun: head.begun,
+            summary: head.caption.summary.as_str().to_owned(),
+        };
+        let heads = self.journal.list(public, None, LISTED)?.into_iter();
+        let sound = heads
+            .filter_map(|head| head.map_err(|place| Problem::of_journal(&Failure::from(Damage::Head { place }))).ok());
+        Ok(sound.map(listing).collect())
+    }
+}
+
+/// A record of another kind is not read only to be told from this one.
+fn loaded<Kind: Shared>(journal: &mut dyn Journal, id: GameId, now: Moment) -> Result<LoadedRecord<Kind>, Problem> {
+    if journal.head(id)?.nature.kind != Kind::KIND {
+        return Err(Code::NotFound.into());
+    }
+    Followed::load(journal, id).map(|record| opened(record, now)).map_err(problem::<Kind>)
+}
+
+type LoadedRecord<Kind> = (Followed<Kind>, Published<<Kind as Shared>::Content>);
+
+pub(super) fn opened<Kind: Shared>(record: Followed<Kind>, now: Moment) -> LoadedRecord<Kind> {
+    let published = published(&record, None, now);
+    (record, published)
+}
+
+/// Changes a record, and publishes it if it has changed, no matter who changed it.
+pub(super) fn happen<Kind: Shared>(
+    following: &mut WatchedRecord<Followed<Kind>, Kind::Content>,
+    journal: &mut dyn Journal,
+    (expected, stamp): (Option<u64>, &Stamp),
+    change: &Kind::Change,
+    house: House,
+) -> Result<Fate, Problem> {
+    let version = following.record.version();
+    let allowed = |board: &Kind::Board| Kind::allowed(change, board, house);
+    let happened = following.record.happen_if(journal, expected, stamp, change, allowed);
+    if following.record.version() != version {
+        let here = happened.as_ref().ok().filter(|happened| !happened.repeated);
+        let news = here.map(|happened| (change, &happened.before));
+        following.publish(published(&following.record, news, stamp.time()));
+    }
+    match happened {
+        Ok(happened) if happened.repeated => Ok(Fate::Repeated),
+        Ok(_) => Ok(Fate::Happened),
+        Err(RecordRefusal::Overtaken) => Ok(Fate::Overtaken),
+        Err(refusal) => Err(problem::<Kind>(refusal)),
+    }
+}
+
+pub(super) fn problem<Kind: Shared>(refusal: RecordRefusal<Kind::Reason>) -> Problem {
+    match refusal {
+        RecordRefusal::Rules(reason) => Kind::refusal(reason).into(),
+        RecordRefusal::OtherKind(_) => Code::NotFound.into(),
+        RecordRefusal::Failure(failure) => failure.into(),
+        RecordRefusal::Overtaken | RecordRefusal::Unreadable(_) => Problem::of_journal(&refusal),
+    }
+}
