@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::excessive_nesting, reason = "a test stops where it fails")]
 
-mod any_line;
-
 use alley_bowling::{CurrentLine, Line, OpenLine, Pins};
-use any_line::{games_by_score, keeps_the_laws, score_of};
+use alley_trials::any_line::{games_by_score, keeps_the_laws, score_of};
 use proptest::prelude::*;
 
 #[test]

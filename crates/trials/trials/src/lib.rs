@@ -10,6 +10,8 @@
 )]
 #![cfg_attr(feature = "attacks", allow(clippy::print_stderr, reason = "the commands of developers talk to them"))]
 
+#[cfg(feature = "rules")]
+pub mod any_line;
 mod clock;
 mod dice;
 #[cfg(feature = "draws")]
