@@ -1,6 +1,6 @@
 //! The board on everybody's phone: one server, no account, nothing from elsewhere.
 //!
-//! A game has one owner, the keeper: a thread with the journal. Every write goes there, is safe in the journal before it is
+//! A game has one owner: a thread with a hand on the journal. Every write goes there, is safe in the journal before it is
 //! answered, and reaches everybody who watches as one value. Rights are links: those who have the link may come in.
 //!
 //! ```
@@ -86,7 +86,7 @@ pub async fn serve(
     log::speak(settings.log);
     let doors = doors.into();
     let listener = opened(doors.visitors)?;
-    let (keeper, thread) = Keeper::seat(journal, House { players: settings.limits.players })?;
+    let (keeper, threads) = Keeper::seat(journal, House { players: settings.limits.players })?;
     let turnstile = Turnstile::new(settings.limits);
     let proxies = Proxies::new(settings.behind);
     let (stopping, stopped) = watch::channel(false);
@@ -104,13 +104,17 @@ pub async fn serve(
     };
     // Without an answer the clocks are taken to agree until there is one.
     let _ = app.keeper.compare_clocks().await;
-    tokio::spawn(live::follow(app.keeper.clone(), app.stopping.clone()));
+    for desk in app.keeper.desks() {
+        tokio::spawn(live::follow(app.keeper.clone(), desk, app.stopping.clone()));
+    }
     let router = http::router(app);
     http::open(&listener, &router, (&turnstile, &proxies), stop, stopping).await;
     drop((listener, router));
     // Connections that did not end in time still hold on to the keeper; the journal is safe without a farewell.
-    let _ = tokio::time::timeout(std::time::Duration::from_secs(1), tokio::task::spawn_blocking(move || thread.join()))
-        .await;
+    let farewell = tokio::task::spawn_blocking(move || {
+        threads.into_iter().map(std::thread::JoinHandle::join).all(|end| end.is_ok())
+    });
+    let _ = tokio::time::timeout(std::time::Duration::from_secs(1), farewell).await;
     status.inspect(tokio::task::JoinHandle::abort);
     Ok(())
 }

@@ -1,7 +1,9 @@
-//! Live records. One thread owns all of them, with the journal; everybody who follows one receives each version as one
-//! plain value, and draws it in their own way.
+//! Live records. Each has one owner, at a desk with a hand on the journal; everybody who follows it receives each version as
+//! one plain value, and draws it in their own way.
 
+mod common;
 mod desk;
+mod display;
 mod draw;
 mod errand;
 mod follower;
@@ -14,6 +16,7 @@ mod waiting;
 mod watched;
 
 pub(crate) use desk::Listing;
+pub(crate) use display::Versions;
 pub(crate) use draw::Draws;
 pub(crate) use follower::follow;
 pub(crate) use game::{Chance, PROSPECTS, Scoreboard};
@@ -24,4 +27,3 @@ pub(crate) use shared::published;
 pub(crate) use shared::{Fate, House, Shared};
 pub(crate) use timetable::Timetable;
 pub(crate) use waiting::{Write, WriteAnswer};
-pub(crate) use watched::Versions;

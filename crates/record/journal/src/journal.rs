@@ -115,6 +115,11 @@ pub trait Journal: Send {
         Ok(0)
     }
 
+    /// One more hand on the same record, which can write while this one does; none where writes wait for each other anyway.
+    fn another_hand(&self) -> Option<Box<dyn Journal>> {
+        None
+    }
+
     /// Reads everything and verifies it.
     ///
     /// # Errors

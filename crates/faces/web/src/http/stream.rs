@@ -12,7 +12,7 @@ use axum::body::Body;
 use axum::http::request::Parts;
 use bytes::Bytes;
 use futures_util::stream;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use super::app::App;
 use super::limits::Slot;
@@ -29,6 +29,8 @@ use alley_words::Language;
 /// A sign of life, for pages that would not notice a silent loss; it also finds out who has gone.
 const HEARTBEAT: Duration = Duration::from_secs(15);
 const SIGN_OF_LIFE: Bytes = Bytes::from_static(b"event: beat\ndata: .\n\n");
+/// After this long the keeper is asked again to write what is overdue.
+const LATER: Duration = Duration::from_secs(1);
 /// A browser that lost the stream asks again after this many milliseconds: each after others, so that a server that comes
 /// back is not asked by everybody in the same moment.
 const PATIENCE: std::ops::Range<u64> = 500..3_001;
@@ -93,7 +95,8 @@ impl<Kind: Served> Watch<Kind> {
     /// Who has seen what the record does not have is shown what it has.
     pub(crate) async fn caught_up(mut self) -> Result<Self, Problem> {
         if self.is_ahead() {
-            self.app.keeper.look_around().await?;
+            let id = self.versions.borrow().id;
+            self.app.keeper.look_at(id).await?;
         }
         if self.is_ahead() {
             self.seen = Seen::default();
@@ -139,6 +142,10 @@ impl<Kind: Served> Watch<Kind> {
                         // The keeper finds that something is overdue, and everybody hears of it. Boxed, since a viewer
                         // waits for years and this happens once.
                         Box::pin(self.app.keeper.enter::<Kind>(now.id, self.token.clone())).await.ok()?;
+                        if self.versions.borrow().version == now.version {
+                            // It could not be written yet.
+                            sleep(LATER).await;
+                        }
                     }
                 }
             }

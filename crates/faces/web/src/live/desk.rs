@@ -1,11 +1,12 @@
-//! The one owner of every live record. It sits on a thread of its own with the journal; everybody else asks it.
+//! A desk owns live records, each of them at one desk only. It sits on a thread of its own with a hand on the journal;
+//! everybody else asks it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 
 use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Moment, State};
-use alley_play::{Followed, RecordRefusal, Right, Stamp, Token, clock};
+use alley_play::{Followed, Gathering, RecordRefusal, Right, Score, Stamp, Token};
 
+use super::common::Common;
 use super::published::Published;
 use super::shared::{Fate, House, Shared, published};
 use super::watched::{Open, WatchedRecord};
@@ -14,14 +15,6 @@ use crate::problem::{Code, Problem};
 
 /// The newest public records that are listed.
 const LISTED: u32 = 100;
-
-/// By how many milliseconds the clock of all writers is ahead of this machine's.
-pub(crate) type Ahead = Arc<AtomicI64>;
-
-/// What the clock shows that all writers of the record share.
-pub(crate) fn common_clock(ahead: &Ahead) -> Moment {
-    Moment::from_millis(clock().millis().saturating_add(ahead.load(Ordering::Relaxed)))
-}
 
 /// A public record in the list.
 pub(crate) struct Listing {
@@ -33,43 +26,28 @@ pub(crate) struct Listing {
     pub(crate) summary: String,
 }
 
-/// The desk: the journal, and the records that are open.
+/// The journal, and the records that are open here.
 pub(crate) struct Desk {
     pub(super) journal: Box<dyn Journal>,
     pub(super) house: House,
-    pub(super) ahead: Ahead,
-    /// The journal did not answer when it was last looked at.
-    away: bool,
-    pub(super) open: Open,
-    pub(super) visits: u64,
+    pub(super) common: Common,
+    open: Open,
 }
 
 type Entered<'desk, Kind> =
     (Right, &'desk mut WatchedRecord<Followed<Kind>, <Kind as Shared>::Content>, &'desk mut dyn Journal);
 
 impl Desk {
-    pub(super) fn new(journal: Box<dyn Journal>, house: House, ahead: Ahead) -> Self {
-        Self { journal, house, ahead, away: false, open: Open::default(), visits: 0 }
+    pub(super) fn new(journal: Box<dyn Journal>, house: House, common: Common) -> Self {
+        Self { journal, house, common, open: Open::default() }
     }
 
     pub(super) fn now(&self) -> Moment {
-        common_clock(&self.ahead)
-    }
-
-    /// A look that failed is told once, and so is the first that succeeds after it.
-    pub(super) fn noticed(&mut self, looked: Result<(), Failure>) -> Result<(), Problem> {
-        let was_away = std::mem::replace(&mut self.away, looked.is_err());
-        match looked {
-            Ok(()) if was_away => log::say(Severity::Notice, format_args!("the journal: it answers again")),
-            Ok(()) => {}
-            Err(failure) if was_away => return Err(Problem::quietly(&failure)),
-            Err(failure) => return Err(failure.into()),
-        }
-        Ok(())
+        self.common.clock()
     }
 
     /// One question for all open records of a kind, and what came since for those that stand elsewhere.
-    pub(super) fn follow<Kind: Shared>(&mut self) -> Result<(), Failure> {
+    fn follow<Kind: Shared>(&mut self) -> Result<(), Failure> {
         let now = self.now();
         let Ok(open) = self.open.of::<Followed<Kind>, Kind::Content>() else { return Ok(()) };
         let known: Vec<_> = open.all().map(|(id, following)| (id, following.record.position())).collect();
@@ -89,7 +67,7 @@ impl Desk {
             match following.record.follow(self.journal.as_mut()) {
                 Ok(learned) => {
                     let news = learned.as_ref().map(|learned| (&learned.change, &learned.before));
-                    following.publish(published(&following.record, news, now));
+                    following.shown.publish(published(&following.record, news, now));
                 }
                 Err(RecordRefusal::Failure(failure)) => return Err(failure),
                 Err(refusal) => drop(problem::<Kind>(refusal)),
@@ -98,13 +76,35 @@ impl Desk {
         Ok(())
     }
 
+    /// Looks what others have written to the records that are open here, and publishes it.
+    pub(super) fn look_around(&mut self) -> Result<(), Problem> {
+        let looked = self.follow::<Score>().and_then(|()| self.follow::<Gathering>());
+        self.common.noticed(looked)
+    }
+
+    /// Learns how far the clock of all writers is ahead.
+    pub(super) fn compare_clocks(&mut self) -> Result<(), Problem> {
+        let compared = self.journal.clock_ahead();
+        self.common.noticed(compared.map(|ahead| self.common.set_ahead(ahead)))
+    }
+
+    /// A record that has just begun.
+    pub(super) fn begun<Kind: Shared>(
+        &mut self,
+        record: Followed<Kind>,
+        now: Moment,
+    ) -> Result<Arc<Published<Kind::Content>>, Problem> {
+        let (id, visit) = (record.id(), (&self.common.display, Kind::MOST_OPEN));
+        let following = self.open.of::<Followed<Kind>, _>()?.visit(id, visit, || Ok(opened(record, now)))?;
+        Ok(following.shown.now())
+    }
+
     /// A record that is open; somebody has come to it.
     pub(super) fn visited<Kind: Shared>(
         &mut self,
         id: GameId,
     ) -> Option<&mut WatchedRecord<Followed<Kind>, Kind::Content>> {
-        self.visits += 1;
-        let visit = (self.visits, Kind::MOST_OPEN);
+        let visit = (&self.common.display, Kind::MOST_OPEN);
         self.open.of::<Followed<Kind>, _>().ok()?.visit(id, visit, || Err(Code::NotFound.into())).ok()
     }
 
@@ -114,9 +114,8 @@ impl Desk {
         id: GameId,
         token: Option<&Token>,
     ) -> Result<Entered<'_, Kind>, Problem> {
-        self.visits += 1;
         let now = self.now();
-        let (journal, visit) = (self.journal.as_mut(), (self.visits, Kind::MOST_OPEN));
+        let (journal, visit) = (self.journal.as_mut(), (&self.common.display, Kind::MOST_OPEN));
         let following = self.open.of::<Followed<Kind>, _>()?.visit(id, visit, || loaded::<Kind>(journal, id, now))?;
         let right = following.record.access().and_then(|access| access.right(token)).ok_or(Code::NotFound)?;
         let journal = self.journal.as_mut();
@@ -156,7 +155,7 @@ fn loaded<Kind: Shared>(journal: &mut dyn Journal, id: GameId, now: Moment) -> R
 
 type LoadedRecord<Kind> = (Followed<Kind>, Published<<Kind as Shared>::Content>);
 
-pub(super) fn opened<Kind: Shared>(record: Followed<Kind>, now: Moment) -> LoadedRecord<Kind> {
+fn opened<Kind: Shared>(record: Followed<Kind>, now: Moment) -> LoadedRecord<Kind> {
     let published = published(&record, None, now);
     (record, published)
 }
@@ -175,7 +174,7 @@ pub(super) fn happen<Kind: Shared>(
     if following.record.version() != version {
         let here = happened.as_ref().ok().filter(|happened| !happened.repeated);
         let news = here.map(|happened| (change, &happened.before));
-        following.publish(published(&following.record, news, stamp.time()));
+        following.shown.publish(published(&following.record, news, stamp.time()));
     }
     match happened {
         Ok(happened) if happened.repeated => Ok(Fate::Repeated),

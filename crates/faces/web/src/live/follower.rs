@@ -15,8 +15,8 @@ const LONGER: Duration = Duration::from_secs(1);
 /// Clocks drift slowly.
 const CLOCKS: Duration = Duration::from_secs(30);
 
-/// Looks around until the server stops.
-pub(crate) async fn follow(keeper: Keeper, mut stopping: watch::Receiver<bool>) {
+/// Looks around for the records of a desk, until the server stops. The first desk also compares the clocks.
+pub(crate) async fn follow(keeper: Keeper, desk: usize, mut stopping: watch::Receiver<bool>) {
     let mut compared = Instant::now();
     let mut pause = PAUSE;
     loop {
@@ -25,8 +25,8 @@ pub(crate) async fn follow(keeper: Keeper, mut stopping: watch::Receiver<bool>) 
             () = sleep(pause) => {}
         }
         // What goes wrong is told by the keeper, once; boards stay as they are until it is over.
-        let mut looked = keeper.look_around().await;
-        if looked.is_ok() && compared.elapsed() > CLOCKS {
+        let mut looked = keeper.look_around(desk).await;
+        if looked.is_ok() && desk == 0 && compared.elapsed() > CLOCKS {
             looked = keeper.compare_clocks().await;
             compared = Instant::now();
         }

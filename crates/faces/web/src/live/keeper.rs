@@ -1,66 +1,92 @@
-//! How the rest of the server reaches the owner of the records, which sits at its desk on a thread of its own.
+//! How the rest of the server reaches those who own the records, each at a desk on a thread of its own.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::thread;
+use std::time::Duration;
 
 use alley_journal::{GameId, Journal, Key, Moment};
-use alley_play::{Followed, Gathering, Right, Score, Stamp, Token};
+use alley_play::{Followed, Right, Stamp, Token};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 
-use super::desk::{Ahead, Desk, Listing, common_clock, opened, problem};
+use super::common::Common;
+use super::desk::{Desk, Listing, problem};
+use super::display::Versions;
 use super::errand::{Errand, serve};
 use super::published::Published;
 use super::shared::{House, Shared};
 use super::waiting::{WaitingWrite, Write, WriteAnswer};
-use super::watched::Versions;
 use crate::problem::{Code, Problem};
 
-/// How many errands wait for the keeper; a later one waits to be handed in.
+/// The most desks of a server, if the journal lends a hand for each.
+const DESKS: usize = 4;
+/// How many errands wait at a desk; a later one waits to be handed in.
 const QUEUE: usize = 1024;
+/// So long what is overdue is waited for before the board is shown as it is known.
+const SOON: Duration = Duration::from_secs(1);
 
-/// How the rest of the server reaches the owner of the records.
+/// How the rest of the server reaches the owners of the records. A record is always at the same desk.
 #[derive(Clone, Debug)]
 pub(crate) struct Keeper {
-    errands: mpsc::Sender<Errand>,
-    ahead: Ahead,
+    desks: Arc<[mpsc::Sender<Errand>]>,
+    common: Common,
 }
 
 impl Keeper {
-    /// Seats the owner at its desk; the thread ends when the last [`Keeper`] is dropped.
-    pub(crate) fn seat(journal: Box<dyn Journal>, house: House) -> std::io::Result<(Self, thread::JoinHandle<()>)> {
-        let (errands, waiting) = mpsc::channel(QUEUE);
-        let ahead = Ahead::default();
-        let desk = Desk::new(journal, house, Arc::clone(&ahead));
-        let thread = thread::Builder::new().name("keeper".to_owned()).spawn(move || serve(desk, waiting))?;
-        Ok((Self { errands, ahead }, thread))
+    /// Seats an owner at every desk; the threads end when the last [`Keeper`] is dropped.
+    pub(crate) fn seat(
+        journal: Box<dyn Journal>,
+        house: House,
+    ) -> std::io::Result<(Self, Vec<thread::JoinHandle<()>>)> {
+        let common = Common::default();
+        let more: Vec<_> = (1..DESKS).map_while(|_| journal.another_hand()).collect();
+        let seat = |hand| {
+            let (errands, waiting) = mpsc::channel(QUEUE);
+            let desk = Desk::new(hand, house, common.clone());
+            let thread = thread::Builder::new().name("desk".to_owned()).spawn(move || serve(desk, waiting))?;
+            Ok((errands, thread))
+        };
+        let seated: Vec<_> = std::iter::once(journal).chain(more).map(seat).collect::<std::io::Result<_>>()?;
+        let (desks, threads): (Vec<_>, Vec<_>) = seated.into_iter().unzip();
+        Ok((Self { desks: desks.into(), common }, threads))
     }
 
     /// What the clock shows that all writers of the record share: deadlines and races go by it.
     pub(crate) fn clock(&self) -> Moment {
-        common_clock(&self.ahead)
+        self.common.clock()
+    }
+
+    /// Every desk, by its number.
+    pub(crate) fn desks(&self) -> std::ops::Range<usize> {
+        0..self.desks.len()
+    }
+
+    /// The desk of a record.
+    fn desk_of(&self, id: GameId) -> usize {
+        let mut hasher = DefaultHasher::new();
+        id.hash(&mut hasher);
+        usize::try_from(hasher.finish()).unwrap_or_default().checked_rem(self.desks.len()).unwrap_or_default()
     }
 
     /// Learns how far the clock of all writers is ahead.
     pub(crate) async fn compare_clocks(&self) -> Result<(), Problem> {
-        self.ask(|desk| {
-            let compared = desk.journal.clock_ahead();
-            desk.noticed(compared.map(|ahead| desk.ahead.store(ahead, Ordering::Relaxed)))
-        })
-        .await
+        self.ask(0, Desk::compare_clocks).await
     }
 
-    /// Looks what others have written to the records that are open here, and publishes it.
-    pub(crate) async fn look_around(&self) -> Result<(), Problem> {
-        self.ask(|desk| {
-            let looked = desk.follow::<Score>().and_then(|()| desk.follow::<Gathering>());
-            desk.noticed(looked)
-        })
-        .await
+    /// Looks what others have written to the records that are open at this desk, and publishes it.
+    pub(crate) async fn look_around(&self, desk: usize) -> Result<(), Problem> {
+        self.ask(desk, Desk::look_around).await
+    }
+
+    /// The same, for one record.
+    pub(crate) async fn look_at(&self, id: GameId) -> Result<(), Problem> {
+        self.look_around(self.desk_of(id)).await
     }
 
     async fn ask<Answer: Send + 'static>(
         &self,
+        desk: usize,
         errand: impl FnOnce(&mut Desk) -> Result<Answer, Problem> + Send + 'static,
     ) -> Result<Answer, Problem> {
         let (reply, answer) = oneshot::channel();
@@ -68,15 +94,17 @@ impl Keeper {
             // The one who asked may have gone; what was done stays done.
             let _ = reply.send(errand(desk));
         });
-        self.hand_in(Errand::Alone(errand), answer).await
+        self.hand_in(desk, Errand::Alone(errand), answer).await
     }
 
     async fn hand_in<Answer>(
         &self,
+        desk: usize,
         errand: Errand,
         answer: oneshot::Receiver<Result<Answer, Problem>>,
     ) -> Result<Answer, Problem> {
-        self.errands.send(errand).await.map_err(|_| Code::Closing)?;
+        let desk = self.desks.get(desk).ok_or(Code::Closing)?;
+        desk.send(errand).await.map_err(|_| Code::Closing)?;
         answer.await.map_err(|_| Code::Closing)?
     }
 
@@ -86,30 +114,37 @@ impl Keeper {
         beginning: Kind::Beginning,
         key: Key,
     ) -> Result<Arc<Published<Kind::Content>>, Problem> {
-        self.ask(move |desk| {
+        let likely = self.desk_of(GameId::drawn_from(&key, 0));
+        let begin = move |desk: &mut Desk| {
             let now = desk.now();
-            let stamp = Stamp::repeatable(key, now);
-            let record = Followed::<Kind>::begin(desk.journal.as_mut(), beginning, &stamp).map_err(problem::<Kind>)?;
-            let (id, visit) = (record.id(), (desk.visits, Kind::MOST_OPEN));
-            desk.open
-                .of::<Followed<Kind>, Kind::Content>()?
-                .visit(id, visit, || Ok(opened(record, now)))
-                .map(|following| following.now())
-        })
-        .await
+            let begun = Followed::<Kind>::begin(desk.journal.as_mut(), beginning, &Stamp::repeatable(key, now));
+            Ok((begun.map_err(problem::<Kind>)?, now))
+        };
+        let (record, now) = self.ask(likely, begin).await?;
+        self.ask(self.desk_of(record.id()), move |desk| desk.begun(record, now)).await
     }
 
-    /// A record to follow, and what this token may do there.
+    /// A record to follow, and what this token may do there. One that is open is seen at once, even while its desk waits
+    /// for the journal; only what time has brought about has to be written first.
     pub(crate) async fn enter<Kind: Shared>(
         &self,
         id: GameId,
         token: Option<Token>,
     ) -> Result<(Right, Versions<Kind::Content>), Problem> {
-        self.ask(move |desk| {
+        let shown = self.common.display.look::<Kind::Content>(id);
+        let known = shown.and_then(|versions| {
+            let now = versions.borrow().clone();
+            Some((now.right(token.as_ref())?, versions, now))
+        });
+        let enter = self.ask(self.desk_of(id), move |desk| {
             let (right, following, _) = desk.enter::<Kind>(id, token.as_ref())?;
-            Ok((right, following.versions()))
-        })
-        .await
+            Ok((right, following.shown.versions()))
+        });
+        let Some((right, versions, now)) = known else { return enter.await };
+        if Kind::deadline(&now).is_none_or(|deadline| self.clock() < deadline) {
+            return Ok((right, versions));
+        }
+        Ok(timeout(SOON, enter).await.ok().and_then(Result::ok).unwrap_or((right, versions)))
     }
 
     /// Something that is read off a record.
@@ -119,7 +154,7 @@ impl Keeper {
         token: Option<Token>,
         read: impl FnOnce(&Followed<Kind>, &mut dyn Journal) -> Result<Answer, Problem> + Send + 'static,
     ) -> Result<Answer, Problem> {
-        self.ask(move |desk| {
+        self.ask(self.desk_of(id), move |desk| {
             let (_, following, journal) = desk.enter::<Kind>(id, token.as_ref())?;
             read(&following.record, journal)
         })
@@ -131,12 +166,12 @@ impl Keeper {
         &self,
         write: Write<Kind::Change>,
     ) -> Result<WriteAnswer<Kind::Content>, Problem> {
-        let (reply, answer) = oneshot::channel();
-        self.hand_in(Errand::Write(WaitingWrite::<Kind>::boxed(write, reply)), answer).await
+        let (desk, (reply, answer)) = (self.desk_of(write.id), oneshot::channel());
+        self.hand_in(desk, Errand::Write(WaitingWrite::<Kind>::boxed(write, reply)), answer).await
     }
 
     /// The newest public records.
     pub(crate) async fn public(&self) -> Result<Vec<Listing>, Problem> {
-        self.ask(Desk::public).await
+        self.ask(0, Desk::public).await
     }
 }

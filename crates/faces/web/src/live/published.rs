@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use alley_journal::GameId;
+use alley_play::{Access, Right, Token};
 use bytes::Bytes;
 
 use alley_words::Language;
@@ -14,8 +15,7 @@ use alley_words::Language;
 pub(crate) struct Published<Content> {
     pub(crate) id: GameId,
     pub(crate) version: u64,
-    /// Whether everybody may look at it.
-    pub(crate) public: bool,
+    access: Option<Access>,
     content: Content,
     forms: [[[OnceLock<Bytes>; Language::ALL.len()]; 3]; 2],
 }
@@ -41,9 +41,19 @@ pub(crate) enum Audience {
 }
 
 impl<Content> Published<Content> {
-    pub(crate) fn new((id, version): (GameId, u64), public: bool, content: Content) -> Self {
+    pub(crate) fn new((id, version): (GameId, u64), access: Option<Access>, content: Content) -> Self {
         let forms = std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| OnceLock::new())));
-        Self { id, version, public, content, forms }
+        Self { id, version, access, content, forms }
+    }
+
+    /// What this token may do there.
+    pub(crate) fn right(&self, token: Option<&Token>) -> Option<Right> {
+        self.access.as_ref()?.right(token)
+    }
+
+    /// Whether everybody may look at it.
+    pub(crate) fn is_public(&self) -> bool {
+        self.access.as_ref().is_some_and(Access::is_public)
     }
 
     /// What is sent to this audience.

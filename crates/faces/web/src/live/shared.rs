@@ -69,8 +69,7 @@ pub(crate) fn published<Kind: Shared>(
     happened: Option<News<'_, Kind>>,
     now: Moment,
 ) -> Published<Kind::Content> {
-    let public = record.access().is_some_and(alley_play::Access::is_public);
-    Published::new((record.id(), record.version()), public, Kind::content(record, happened, now))
+    Published::new((record.id(), record.version()), record.access().cloned(), Kind::content(record, happened, now))
 }
 
 /// What the house allows beyond the rules.

@@ -84,7 +84,7 @@ impl<Kind: Shared> WaitingWrite<Kind> {
             return Err(Code::LookOnly.into());
         }
         let fate = happen(following, journal, (*expected, &self.stamp(now)), change, house)?;
-        Ok(WriteAnswer { fate, now: following.now() })
+        Ok(WriteAnswer { fate, now: following.shown.now() })
     }
 
     /// The one who asked may have gone; what was done stays done.
@@ -120,8 +120,12 @@ impl<Kind: Shared> Waiting for WaitingWrite<Kind> {
         let following = desk.visited::<Kind>(self.write.id)?;
         match following.record.settle(prepared, answer) {
             Ok(happened) => {
-                following.publish(published(&following.record, Some((&self.write.change, &happened.before)), time));
-                let now = following.now();
+                following.shown.publish(published(
+                    &following.record,
+                    Some((&self.write.change, &happened.before)),
+                    time,
+                ));
+                let now = following.shown.now();
                 self.answer(Ok(WriteAnswer { fate: Fate::Happened, now }));
             }
             Err(Setback::Failed(failure)) => self.answer(Err(failure.into())),

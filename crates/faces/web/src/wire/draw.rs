@@ -186,7 +186,7 @@ impl<'view> Draw<'view> {
         Self {
             id: view.id.to_string(),
             version: view.version,
-            public: view.public,
+            public: view.is_public(),
             event: &view.notice.event,
             closing: view.closing.as_ref().map(ToString::to_string),
             draws: view.notices.iter().map(|notice| OneDraw::of(notice).kept_back(view)).collect(),

@@ -109,7 +109,7 @@ impl<'view> Game<'view> {
             id: view.id.to_string(),
             version: view.version,
             state: if next.is_some() { State::Open } else { State::Finished },
-            public: view.public,
+            public: view.is_public(),
             players: players.map(|((row, chance), number)| Player::of(row, number, chance.now)).collect(),
             next: next.map(|next| Next {
                 player: next.row + 1,

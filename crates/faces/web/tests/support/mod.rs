@@ -5,6 +5,7 @@
 
 pub(crate) mod description;
 pub(crate) mod failing;
+pub(crate) mod hands;
 pub(crate) mod later;
 pub(crate) mod room;
 

@@ -10,7 +10,7 @@ use alley_trials::Dice;
 use tokio::sync::oneshot;
 
 use super::*;
-use crate::live::desk::Ahead;
+use crate::live::common::Common;
 use crate::live::shared::{Fate, House};
 use crate::live::waiting::{WaitingWrite, Write, WriteAnswer};
 use crate::live::{Scoreboard, Versions};
@@ -130,9 +130,9 @@ impl Hall {
             (game.id(), token)
         });
         let games: Vec<_> = games.collect();
-        let mut desk = Desk::new(Box::new(journal.clone()), House { players: 6 }, Ahead::default());
+        let mut desk = Desk::new(Box::new(journal.clone()), House { players: 6 }, Common::default());
         for (game, _) in &games {
-            let versions = desk.enter::<Score>(*game, None).unwrap().1.versions();
+            let versions = desk.enter::<Score>(*game, None).unwrap().1.shown.versions();
             journal.state.lock().unwrap().seen.push((*game, versions));
         }
         Self { desk, journal, games }
@@ -305,7 +305,7 @@ fn a_commit_that_fails_loses_nothing_and_tells_nothing_untrue() {
             }
             // Nobody has seen what the record does not say.
             for ((game, _), versions) in hall.games.clone().iter().zip(&entries) {
-                let now = hall.desk.visited::<Score>(*game).unwrap().now();
+                let now = hall.desk.visited::<Score>(*game).unwrap().shown.now();
                 assert!(now.version <= versions.len() as u64, "seed {seed}");
             }
             let again = hall.write(&wishes);

@@ -1,0 +1,45 @@
+//! What all desks of a server share.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+
+use alley_journal::{Failure, Moment};
+use alley_play::clock;
+
+use super::display::Display;
+use crate::log::{self, Severity};
+use crate::problem::Problem;
+
+/// The clock, what is on display, and whether the journal answers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Common {
+    pub(crate) display: Display,
+    /// By how many milliseconds the clock of all writers is ahead of this machine's.
+    ahead: Arc<AtomicI64>,
+    /// The journal did not answer when it was last looked at.
+    away: Arc<AtomicBool>,
+}
+
+impl Common {
+    /// What the clock shows that all writers of the record share.
+    pub(crate) fn clock(&self) -> Moment {
+        Moment::from_millis(clock().millis().saturating_add(self.ahead.load(Ordering::Relaxed)))
+    }
+
+    /// That clock is this far ahead of this machine's.
+    pub(crate) fn set_ahead(&self, milliseconds: i64) {
+        self.ahead.store(milliseconds, Ordering::Relaxed);
+    }
+
+    /// A look that failed is told once, and so is the first that succeeds after it.
+    pub(crate) fn noticed(&self, looked: Result<(), Failure>) -> Result<(), Problem> {
+        let was_away = self.away.swap(looked.is_err(), Ordering::Relaxed);
+        match looked {
+            Ok(()) if was_away => log::say(Severity::Notice, format_args!("the journal: it answers again")),
+            Ok(()) => {}
+            Err(failure) if was_away => return Err(Problem::quietly(&failure)),
+            Err(failure) => return Err(failure.into()),
+        }
+        Ok(())
+    }
+}
