@@ -2,10 +2,12 @@
 //! them must be in the record, once and in its place, and everybody must see the same, whichever server shows it.
 
 mod contention;
+mod failover;
 mod fleet;
 mod judgement;
 mod people;
 mod tempest;
+mod upgrade;
 
 use std::path::PathBuf;
 
@@ -20,6 +22,10 @@ pub enum Trial {
     Storm(tempest::Arguments),
     /// Four scorekeepers write to one game, each at the version it has seen
     Contention(contention::Arguments),
+    /// Lose the database and promote its standby, again and again
+    Failover(failover::Arguments),
+    /// Replace the servers one by one
+    Upgrade(upgrade::Arguments),
 }
 
 /// How it is done.
@@ -48,6 +54,8 @@ impl Trial {
         let manner = match self {
             Self::Storm(arguments) => &arguments.manner,
             Self::Contention(arguments) => &arguments.manner,
+            Self::Failover(arguments) => &arguments.manner,
+            Self::Upgrade(arguments) => &arguments.manner,
         };
         manner.program.clone()
     }
@@ -64,6 +72,8 @@ pub fn gale(trial: &Trial, program: &Program) -> Result<(), Mishap> {
     let findings = match trial {
         Trial::Storm(arguments) => tempest::storm(arguments, program)?,
         Trial::Contention(arguments) => contention::contend(arguments, program)?,
+        Trial::Failover(arguments) => failover::fail_over(arguments, program)?,
+        Trial::Upgrade(arguments) => upgrade::upgrade(arguments, program)?,
     };
     if findings == Findings::default() { Ok(()) } else { Err(findings.to_string().into()) }
 }

@@ -30,10 +30,10 @@ impl Cluster {
 
     /// A standby of the one at the other end of this wire; it follows through the wire, and can be promoted.
     #[cfg(feature = "attacks")]
-    pub fn standby_at(primary: SocketAddr, settings: &[&str]) -> Result<Self, Mishap> {
+    pub fn standby_at(primary: SocketAddr) -> Result<Self, Mishap> {
         let place = [format!("--host={}", primary.ip()), format!("--port={}", primary.port())];
         let options = ["-U", "alley", "-R", "-X", "stream", "-c", "fast", "--no-sync"].map(str::to_owned);
-        Self::made("pg_basebackup", &[&options[..], &place].concat(), settings)
+        Self::made("pg_basebackup", &[&options[..], &place].concat(), &[])
     }
 
     fn made(maker: &str, options: &[String], settings: &[&str]) -> Result<Self, Mishap> {

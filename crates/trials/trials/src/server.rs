@@ -72,6 +72,17 @@ impl Server {
         killed(&mut self.life, Duration::ZERO)
     }
 
+    /// Stops it as a system does, and goes on with the same journal on the same port, as this program.
+    pub fn replace(&mut self, program: &Program) -> Result<(), Mishap> {
+        self.signal("-TERM")?;
+        let exit = self.life.finish()?.exit.ok_or("the server did not end")?;
+        if !exit.status.success() {
+            return Err(exit.unexpected("the server"));
+        }
+        self.program = program.clone();
+        self.restart()
+    }
+
     /// Goes on with the same journal on the same port, after it was killed.
     pub fn restart(&mut self) -> Result<(), Mishap> {
         let (program, journal, arguments) = (self.program.clone(), self.journal.clone(), self.arguments.clone());

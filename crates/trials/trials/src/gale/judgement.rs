@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::fleet::run;
+use super::fleet::{Fleet, run};
 use crate::storm::acknowledged::Findings;
 use crate::storm::venue::{Venue, lock};
 use crate::{Mishap, Program};
@@ -20,6 +20,22 @@ struct Exported {
 struct ExportedEntry {
     number: u64,
     key: String,
+}
+
+/// It is calm again: what both servers know of the games that are played is compared with what was promised.
+pub(crate) fn settle(
+    program: &Program,
+    journal: &str,
+    fleet: &Fleet,
+    venue: &Venue,
+    complaints: Result<(), Mishap>,
+) -> Result<Findings, Mishap> {
+    let Err(complaint) = complaints else { return fleet.audit(&venue.games()) };
+    // Somebody was told what cannot be; is it also lost?
+    match judge(program, journal, venue)? {
+        findings if findings.none() => Err(format!("a promise was broken: {complaint}").into()),
+        findings => Ok(findings),
+    }
 }
 
 /// Chains and heads agree in this journal, and it holds what was promised here, and nothing else.

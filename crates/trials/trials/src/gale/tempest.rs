@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::Manner;
 use super::fleet::{Database, Fleet};
-use super::judgement::judge;
+use super::judgement::{judge, settle};
 use super::people::People;
 use crate::storm::acknowledged::Findings;
 use crate::storm::tally::Tally;
@@ -126,14 +126,7 @@ impl Tempest {
             pause(dice, 200);
             Ok(())
         })?;
-        match complaints {
-            Ok(()) => fleet.audit(&venue.games()),
-            // Somebody was told what cannot be; is it also lost?
-            Err(complaint) => match judge(program, journal, venue)? {
-                findings if findings.none() => Err(format!("a promise was broken: {complaint}").into()),
-                findings => Ok(findings),
-            },
-        }
+        settle(program, journal, fleet, venue, complaints)
     }
 }
 

@@ -58,6 +58,11 @@ impl Findings {
         self == Self::default()
     }
 
+    /// The worse of two looks at one game.
+    pub(crate) fn worse(self, other: Self) -> Self {
+        Self { lost: self.lost.max(other.lost), doubled: self.doubled.max(other.doubled) }
+    }
+
     pub(crate) fn add(&mut self, more: Self) {
         self.lost += more.lost;
         self.doubled += more.doubled;

@@ -176,7 +176,9 @@ impl Scorekeeper {
         if response.status == 200 && self.dice.below(8) == 0 {
             self.encounters.repeats += 1;
             let again = venue.ask(connection, &submission.request())?;
-            if again.status != 200 || !again.replayed() {
+            // Two servers that stamp it with one millisecond make the same entry of it; the second cannot tell that it is not
+            // its own. What was not kept is found by its key.
+            if again.status != 200 || !(again.replayed() || venue.relayed) {
                 return Err(format!("{submission:?} was acknowledged, and then answered with {again:?}").into());
             }
         }
