@@ -2,35 +2,39 @@
 
 use std::collections::HashMap;
 use std::ops::{AddAssign, Mul};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use alley_bowling::{OpenLine, Pins, Rack};
+use alley_bowling::{LineOfPlay, OpenLine, Pins, Rack};
 
 use crate::Future;
 
-/// All of them, found once.
-pub(crate) static POSITIONS: LazyLock<PositionGraph> = LazyLock::new(PositionGraph::explored);
+/// All of ten-pin bowling, found once.
+pub(crate) static POSITIONS: LazyLock<Arc<PositionGraph>> =
+    LazyLock::new(|| Arc::new(PositionGraph::explored(&OpenLine::FRESH)));
 
 /// The positions of the game as an acyclic graph in topological order: a position comes after those it leads to.
-pub(crate) struct PositionGraph {
+#[derive(Debug)]
+pub(crate) struct PositionGraph<O: LineOfPlay = OpenLine> {
     positions: Vec<Node>,
-    places: HashMap<Future, usize>,
+    places: HashMap<Future<O>, usize>,
 }
 
 /// What is bowled at, and what each number of pins brings: the points, and the place it leads to if the line goes on.
+#[derive(Debug)]
 struct Node {
     rack: Rack,
     rolls: Vec<(u16, Option<usize>)>,
 }
 
-impl PositionGraph {
-    fn explored() -> Self {
+impl<O: LineOfPlay> PositionGraph<O> {
+    /// Everything that can come of a line.
+    pub(crate) fn explored(line: &O) -> Self {
         let mut course = Self { positions: Vec::new(), places: HashMap::new() };
-        course.explore(Future::FRESH);
+        course.explore(Future::of(line));
         course
     }
 
-    fn explore(&mut self, prospect: Future) -> usize {
+    fn explore(&mut self, prospect: Future<O>) -> usize {
         if let Some(&place) = self.places.get(&prospect) {
             return place;
         }
@@ -43,7 +47,7 @@ impl PositionGraph {
     }
 
     /// The place of a line.
-    pub(crate) fn place(&self, line: &OpenLine) -> Option<usize> {
+    pub(crate) fn place(&self, line: &O) -> Option<usize> {
         self.places.get(&Future::of(line)).copied()
     }
 

@@ -17,8 +17,8 @@
 //! assert_eq!(first, second);
 //! ```
 //!
-//! Everything follows from the transitions of `alley-bowling`, walked once over every position that differs in what
-//! is still to come. Deliberately absent: sampling, input and output, rules of its own.
+//! Everything follows from the transitions of a line of play, walked once over every position that differs in what
+//! is still to come: of ten-pin bowling, or of a line by any other rules ([`Forecast::on`]). Deliberately absent: sampling, input and output, rules of its own.
 
 mod chances;
 mod course;

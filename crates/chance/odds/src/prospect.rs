@@ -1,6 +1,6 @@
 //! What a line still has before it.
 
-use alley_bowling::{Line, Mark, Marks, OpenLine, Pins, Points, Progress, Refusal};
+use alley_bowling::{FrameNumber, Line, LineOfPlay, Mark, Marks, OpenLine, Pins, Points, Progress, Refusal};
 
 /// The future of a line: a line with the same balls ahead and the plainest past. Points that are certain are
 /// forgotten, so lines that differ in nothing else have the same future. There are a few hundred.
@@ -17,7 +17,7 @@ use alley_bowling::{Line, Mark, Marks, OpenLine, Pins, Points, Progress, Refusal
 /// assert_eq!(Future::of(&four), Future::of(&nine));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Future(OpenLine);
+pub struct Future<O: LineOfPlay = OpenLine>(O);
 
 /// What one ball brings.
 ///
@@ -31,28 +31,30 @@ pub struct Future(OpenLine);
 /// # Ok::<(), alley_bowling::Refusal>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Throw {
+pub struct Throw<O: LineOfPlay = OpenLine> {
     points: u16,
-    then: Option<Future>,
+    then: Option<Future<O>>,
 }
 
 impl Future {
     /// Before the first ball.
     pub const FRESH: Self = Self(OpenLine::FRESH);
+}
 
-    /// The future of a line.
+impl<O: LineOfPlay> Future<O> {
+    /// The future of a line. Frames that are given come by themselves.
     #[must_use]
-    pub fn of(line: &OpenLine) -> Self {
-        let done = usize::from(line.frame().value() - 1);
-        let frames = line.card();
-        let past = frames.frames().take(done).flat_map(|(marks, total)| plainest(marks, total.is_none()));
-        let present = frames.frames().skip(done).take(1).flat_map(|(marks, _)| plainest(marks, true));
-        Self(past.chain(present).try_fold(OpenLine::FRESH, bowled).unwrap_or(*line))
+    pub fn of(line: &O) -> Self {
+        let (card, current) = (line.card(), line.frame());
+        let frames = (1..).map_while(FrameNumber::new).zip(card.frames());
+        let bowled = frames.filter(|&(frame, _)| frame <= current && !line.gives(frame));
+        let mut marks = bowled.flat_map(|(frame, (marks, total))| plainest(marks, frame == current || total.is_none()));
+        Self(marks.try_fold(line.afresh(), bowl_mark).unwrap_or(*line))
     }
 
     /// The plainest line with this future.
     #[must_use]
-    pub const fn line(&self) -> &OpenLine {
+    pub const fn line(&self) -> &O {
         &self.0
     }
 
@@ -60,7 +62,7 @@ impl Future {
     ///
     /// # Errors
     /// No more pins can fall than stand.
-    pub fn bowl(&self, pins: Pins) -> Result<Throw, Refusal> {
+    pub fn bowl(&self, pins: Pins) -> Result<Throw<O>, Refusal> {
         let before = lowest(&Line::Open(self.0));
         let line = Line::from(self.0.bowl(pins)?);
         let then = match &line {
@@ -71,7 +73,7 @@ impl Future {
     }
 }
 
-impl Throw {
+impl<O: LineOfPlay> Throw<O> {
     /// By how much it lifts the lowest score the line can end with: the pins, as often as they count.
     #[must_use]
     pub const fn points(self) -> u16 {
@@ -80,17 +82,14 @@ impl Throw {
 
     /// What lies ahead afterwards; nothing once the line is over.
     #[must_use]
-    pub const fn then(self) -> Option<Future> {
+    pub const fn then(self) -> Option<Future<O>> {
         self.then
     }
 }
 
 /// The lowest score a line can still end with.
-pub(crate) fn lowest(line: &Line) -> Points {
-    match line {
-        Line::Open(open) => open.at_worst().score(),
-        Line::Closed(closed) => closed.score(),
-    }
+pub(crate) fn lowest<O: LineOfPlay>(line: &Line<O>) -> Points {
+    line.card().outlook().lowest()
 }
 
 /// The marks of a frame, or plainer ones: a frame that waits for nothing may have been two gutter balls, and how a
@@ -105,10 +104,10 @@ fn plainest(marks: Marks, waits: bool) -> impl Iterator<Item = Mark> {
     first.into_iter().chain(second)
 }
 
-fn bowled(line: OpenLine, mark: Mark) -> Option<OpenLine> {
+fn bowl_mark<O: LineOfPlay>(line: O, mark: Mark) -> Option<O> {
     let pins = match mark {
         Mark::Strike => Pins::ALL,
-        Mark::Spare => line.standing(),
+        Mark::Spare => line.rack().standing(),
         Mark::Gutter => Pins::NONE,
         Mark::Count(pins) => pins,
     };

@@ -1,9 +1,9 @@
 //! How many games are possible.
 
-use alley_bowling::Line;
+use alley_bowling::{Line, LineOfPlay};
 
 use crate::SCORES;
-use crate::course::POSITIONS;
+use crate::course::PositionGraph;
 use crate::prospect::lowest;
 
 /// For each final score, in how many ways a line can still come to it: every legal sequence of rolls counts once.
@@ -20,14 +20,15 @@ use crate::prospect::lowest;
 pub struct Ways(Vec<u64>);
 
 impl Ways {
-    /// The ways a line can go on; the one way it went, once it is over.
+    /// The ways a line can go on, by its own rules; the one way it went, once it is over.
     #[must_use]
-    pub fn of(line: &Line) -> Self {
+    pub fn of<O: LineOfPlay>(line: &Line<O>) -> Self {
         let mut ways = vec![0; SCORES];
         let ahead = match line {
             Line::Open(open) => {
-                let mut spread = POSITIONS.spread(|rack| rack.possible_rolls().map(|_| 1).collect());
-                POSITIONS.place(open).map(|place| spread.swap_remove(place)).unwrap_or_default()
+                let positions = PositionGraph::explored(open);
+                let mut spread = positions.spread(|rack| rack.possible_rolls().map(|_| 1).collect());
+                positions.place(open).map(|place| spread.swap_remove(place)).unwrap_or_default()
             }
             Line::Closed(_) => vec![1],
         };

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-use alley_bowling::{BowlerName, Bowlers, Correction, FrameNumber, LineOfPlay, Pins, Progress, Turn};
+use alley_bowling::{BowlerName, Bowlers, Correction, FrameNumber, LineOfPlay, Pins, Points, Progress, Turn};
 use alley_house_rules::{HouseLine, Rules};
 
 fn pins(counts: &[u8]) -> Vec<Pins> {
@@ -31,7 +31,7 @@ fn a_given_strike_comes_with_the_ball_before_it() {
     let turn = game("3-6-9", 1, &[3, 4, 5, 5]);
     assert_eq!((marks(&turn).as_str(), turn.up().frame().value()), ("3|4 5|/ X", 4));
     let totals: Vec<_> = turn.bowlers().next().unwrap().line().card().frames().map(|(_, total)| total).collect();
-    assert_eq!(totals[1].map(|total| total.value()), Some(27), "the spare counts the strike that was given");
+    assert_eq!(totals[1].map(Points::value), Some(27), "the spare counts the strike that was given");
     assert_eq!(marks(&game("3-6-9", 1, &[3, 4, 5])), "3|4 5", "not before the second frame is over");
     let ninth = game("3-6-9", 1, &[10, 10, 10, 10, 10, 10]);
     assert_eq!((marks(&ninth).as_str(), ninth.up().frame().value()), ("X X X X X X X X X", 10));
