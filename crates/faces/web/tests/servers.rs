@@ -5,17 +5,22 @@
 mod support;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use alley_journal::Memory;
+use alley_journal::{Journal, Memory};
 use alley_trials::http::{Connection, Request};
 use alley_web::Settings;
+use support::hands::Hand;
 use support::{Game, Headers, Serving};
 
 /// Two servers on one record.
 fn two() -> [Serving; 2] {
-    let record = Memory::default();
-    [record.clone(), record].map(|hand| Serving::with(Box::new(hand), Settings::default()))
+    on(&Memory::default())
+}
+
+fn on<Record: Journal + Clone + 'static>(record: &Record) -> [Serving; 2] {
+    [record.clone(), record.clone()].map(|hand| Serving::with(Box::new(hand), Settings::default()))
 }
 
 /// The stream of a page that everybody may open.
@@ -29,7 +34,18 @@ fn watch(serving: &Serving, game: &Game) -> Connection {
 /// and both servers show a version alike, with its call.
 #[test]
 fn a_game_is_played_through_two_servers_in_turn() {
-    let servers = two();
+    played_in_turn(&two());
+}
+
+/// A knock is sooner than a look, and nothing more: where there is no bell, everything is seen all the same.
+#[test]
+fn nothing_is_missed_without_knocks() {
+    let record = Hand::first_of(1);
+    assert!(record.bell(Arc::new(|| {})).is_none());
+    played_in_turn(&on(&record));
+}
+
+fn played_in_turn(servers: &[Serving; 2]) {
     let game = servers[0].begin(&["Ann", "Ben"], true);
     let mut streams = servers.each_ref().map(|server| watch(server, &game));
     let mut seen: [BTreeMap<u64, String>; 2] = Default::default();

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::fs;
+use std::future::poll_fn;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -11,9 +12,10 @@ use alley_journal::{Failure, Obstacle};
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::spawn;
 use tokio_postgres::config::{Host, SslMode};
-use tokio_postgres::{Client, Config, Error, NoTls};
+use tokio_postgres::{AsyncMessage, Client, Config, Connection, Error, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 use crate::passwords;
@@ -54,17 +56,27 @@ impl Address {
         PathBuf::from(&self.text)
     }
 
-    /// Calls the database. The connection lives as long as the client.
-    pub(crate) async fn connect(&self) -> Result<Client, Error> {
+    /// Calls the database. The connection lives as long as the client; what the server says without being asked is heard.
+    pub(crate) async fn connect(&self, hear: impl FnMut(AsyncMessage) + Send + 'static) -> Result<Client, Error> {
         if let Some(tls) = self.tls.clone() {
             let (client, connection) = self.config.connect(tls).await?;
-            // Why a line broke is told by the question that was on it.
-            spawn(async move { drop(connection.await) });
+            spawn(attend(connection, hear));
             return Ok(client);
         }
         let (client, connection) = self.config.connect(NoTls).await?;
-        spawn(async move { drop(connection.await) });
+        spawn(attend(connection, hear));
         Ok(client)
+    }
+}
+
+/// Keeps a connection going. Why it broke is told by the question that was on it.
+async fn attend<S, T>(mut connection: Connection<S, T>, mut hear: impl FnMut(AsyncMessage))
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+    T: AsyncRead + AsyncWrite + Unpin,
+{
+    while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+        hear(message);
     }
 }
 

@@ -10,6 +10,7 @@
 mod address;
 mod append;
 mod begin;
+mod bell;
 mod check;
 mod import;
 mod line;
@@ -23,8 +24,8 @@ use std::collections::HashMap;
 use std::fmt;
 
 use alley_journal::{
-    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Nature, Position,
-    Record,
+    Append, Bell, Caption, Content, Entry, Failure, Filter, GameId, Head, Heard, Inventory, Journal, ListPlace, Nature,
+    Position, Record,
 };
 
 pub use crate::address::Address;
@@ -138,6 +139,10 @@ impl Journal for Postgres {
     fn another_hand(&self) -> Option<Box<dyn Journal>> {
         let line = Line::to(self.line.address().clone()).ok()?;
         Some(Box::new(Self { line, heads: HashMap::new() }))
+    }
+
+    fn bell(&self, heard: Heard) -> Option<Box<dyn Bell>> {
+        bell::hang(self.line.address().clone(), heard).ok().map(|rope| Box::new(rope) as _)
     }
 
     fn check(&mut self) -> Result<Inventory, Failure> {

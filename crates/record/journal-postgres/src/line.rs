@@ -109,7 +109,7 @@ impl Line {
 
 /// A fresh connection on which promises are kept.
 async fn connect(address: &Address) -> Result<Session, Trouble> {
-    let client = address.connect().await.map_err(|error| match refused(&error) {
+    let client = address.connect(|_| {}).await.map_err(|error| match refused(&error) {
         Some(words) => Failure::CannotOpen { path: address.path(), reason: Obstacle::Engine(words) }.into(),
         None => Trouble::Broken,
     })?;

@@ -1,7 +1,8 @@
 //! The port: what can be asked of a record.
 
 use crate::{
-    Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, ListPlace, Nature, Position, Record,
+    Append, Bell, Caption, Content, Entry, Failure, Filter, GameId, Head, Heard, Inventory, ListPlace, Nature,
+    Position, Record,
 };
 
 /// A record of games. An engine may keep it in memory, in a file or on another machine, and may serve several writers at
@@ -117,6 +118,27 @@ pub trait Journal: Send {
 
     /// One more hand on the same record, which can write while this one does; none where writes wait for each other anyway.
     fn another_hand(&self) -> Option<Box<dyn Journal>> {
+        None
+    }
+
+    /// A bell to ring after something was written. `heard` is called when another program has rung, and when that may have
+    /// been missed; it must not take long. None where nobody would hear it.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    ///
+    /// use alley_journal::{Journal, Memory};
+    ///
+    /// let (here, knocks) = (Memory::default(), Arc::new(AtomicU32::new(0)));
+    /// let there = here.clone(); // a second writer of the same record
+    /// let counted = Arc::clone(&knocks);
+    /// let _listens = there.bell(Arc::new(move || { counted.fetch_add(1, Ordering::Relaxed); })).unwrap();
+    /// let bell = here.bell(Arc::new(|| unreachable!("nobody else rings"))).unwrap();
+    /// bell.ring();
+    /// assert_eq!(knocks.load(Ordering::Relaxed), 1);
+    /// ```
+    fn bell(&self, _heard: Heard) -> Option<Box<dyn Bell>> {
         None
     }
 

@@ -29,6 +29,7 @@
 //! Deliberately absent: the rules of any game, reading the clock, files and databases.
 
 mod append;
+mod bell;
 mod caption;
 pub mod chain;
 pub mod contract;
@@ -54,6 +55,7 @@ mod record;
 mod word;
 
 pub use append::Append;
+pub use bell::{Bell, Heard};
 pub use caption::{Caption, State, Summary};
 pub use copy::{Copied, copy};
 pub use damage::Damage;

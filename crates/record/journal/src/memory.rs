@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::bell::Bells;
 use crate::chain::{self, Judgement, Walk};
 use crate::{
-    Append, Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Nature,
-    Position, Record,
+    Append, Bell, Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Heard, Inventory, Journal, ListPlace,
+    Nature, Position, Record,
 };
 
 /// A journal in memory. Its clones are further hands on the same record.
@@ -19,7 +20,10 @@ use crate::{
 /// # Ok::<(), alley_journal::Failure>(())
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct Memory(Arc<Mutex<Shelves>>);
+pub struct Memory {
+    shelves: Arc<Mutex<Shelves>>,
+    bells: Bells,
+}
 
 /// Games in the order they came, and where each is.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +42,7 @@ struct MemoryRecord {
 impl Memory {
     /// Every change to the shelves is whole before they are let go, so a poisoned one is as good as any.
     fn shelves(&self) -> MutexGuard<'_, Shelves> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shelves.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -93,6 +97,10 @@ impl Journal for Memory {
         }
         *shelves = filled;
         Ok(taken)
+    }
+
+    fn bell(&self, heard: Heard) -> Option<Box<dyn Bell>> {
+        Some(self.bells.hang(heard))
     }
 
     fn check(&mut self) -> Result<Inventory, Failure> {

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
-use alley_journal::{Failure, Moment};
+use alley_journal::{Bell, Failure, Moment};
 use alley_play::clock;
 
 use super::display::Display;
 use crate::log::{self, Severity};
 use crate::problem::Problem;
 
-/// The clock, what is on display, and whether the journal answers.
+/// The clock, the bell, what is on display, and whether the journal answers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Common {
     pub(crate) display: Display,
@@ -18,9 +18,22 @@ pub(crate) struct Common {
     ahead: Arc<AtomicI64>,
     /// The journal did not answer when it was last looked at.
     away: Arc<AtomicBool>,
+    bell: Option<Arc<dyn Bell>>,
 }
 
 impl Common {
+    /// With a bell for other programs on the same record.
+    pub(crate) fn with(bell: Option<Box<dyn Bell>>) -> Self {
+        Self { bell: bell.map(Arc::from), ..Self::default() }
+    }
+
+    /// Something was written: others need not wait until they look by themselves.
+    pub(crate) fn ring(&self) {
+        if let Some(bell) = &self.bell {
+            bell.ring();
+        }
+    }
+
     /// What the clock shows that all writers of the record share.
     pub(crate) fn clock(&self) -> Moment {
         Moment::from_millis(clock().millis().saturating_add(self.ahead.load(Ordering::Relaxed)))

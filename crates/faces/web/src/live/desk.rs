@@ -122,7 +122,8 @@ impl Desk {
         if let Some(change) = following.record.content().and_then(|record| record.overdue(now)) {
             // If somebody was quicker, time has not brought it about.
             match happen(following, journal, (None, &Stamp::fresh(now)?), &change, self.house) {
-                Ok(_) | Err(Problem::Refused(_)) => {}
+                Ok(_) => self.common.ring(),
+                Err(Problem::Refused(_)) => {}
                 Err(problem) => return Err(problem),
             }
         }

@@ -69,6 +69,9 @@ fn commit(desk: &mut Desk, writes: VecDeque<Box<dyn Waiting>>) -> (bool, VecDequ
     }
     let appends: Vec<Append<'_>> = prepared.iter().filter_map(|write| write.append()).collect();
     let answers = if appends.is_empty() { Vec::new() } else { desk.journal.append_all(&appends) };
+    if answers.iter().any(Result::is_ok) {
+        desk.common.ring();
+    }
     let there = !answers.iter().any(|answer| matches!(answer, Err(Failure::Away | Failure::Unsure)));
     let again: Vec<_> =
         prepared.into_iter().zip(answers).filter_map(|(write, answer)| write.settle(desk, answer)).collect();

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use alley_journal::{GameId, Journal, Key, Moment};
 use alley_play::{Followed, Right, Stamp, Token};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::timeout;
 
 use super::common::Common;
@@ -31,6 +31,7 @@ const SOON: Duration = Duration::from_secs(1);
 pub(crate) struct Keeper {
     desks: Arc<[mpsc::Sender<Errand>]>,
     common: Common,
+    knocks: watch::Receiver<()>,
 }
 
 impl Keeper {
@@ -39,7 +40,8 @@ impl Keeper {
         journal: Box<dyn Journal>,
         house: House,
     ) -> std::io::Result<(Self, Vec<thread::JoinHandle<()>>)> {
-        let common = Common::default();
+        let (knocked, knocks) = watch::channel(());
+        let common = Common::with(journal.bell(Arc::new(move || knocked.send_replace(()))));
         let more: Vec<_> = (1..DESKS).map_while(|_| journal.another_hand()).collect();
         let seat = |hand| {
             let (errands, waiting) = mpsc::channel(QUEUE);
@@ -49,12 +51,17 @@ impl Keeper {
         };
         let seated: Vec<_> = std::iter::once(journal).chain(more).map(seat).collect::<std::io::Result<_>>()?;
         let (desks, threads): (Vec<_>, Vec<_>) = seated.into_iter().unzip();
-        Ok((Self { desks: desks.into(), common }, threads))
+        Ok((Self { desks: desks.into(), common, knocks }, threads))
     }
 
     /// What the clock shows that all writers of the record share: deadlines and races go by it.
     pub(crate) fn clock(&self) -> Moment {
         self.common.clock()
+    }
+
+    /// When somebody else says that there is something new.
+    pub(crate) fn knocks(&self) -> watch::Receiver<()> {
+        self.knocks.clone()
     }
 
     /// Every desk, by its number.

@@ -136,6 +136,9 @@ impl<Kind: Shared> Waiting for WaitingWrite<Kind> {
 
     fn alone(self: Box<Self>, desk: &mut Desk) -> bool {
         let answer = self.written(desk);
+        if answer.is_ok() {
+            desk.common.ring();
+        }
         let there = answer.as_ref().err().is_none_or(|problem| problem.code() != Code::Away);
         self.answer(answer);
         there
