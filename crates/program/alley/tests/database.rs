@@ -5,6 +5,10 @@
 
 mod support;
 
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
+
 use alley_trials::http::{Connection, Request};
 use alley_trials::{Cluster, Run, Server, new_journal};
 use serde_json::Value;
@@ -78,6 +82,32 @@ fn a_copy_there_and_back_exports_the_same_bytes() {
     assert!(forked.stderr.starts_with("alley: these games have gone different ways"), "{}", forked.stderr);
     assert_eq!(said(&database, &["games", "export"], ""), before);
     assert_eq!(said("", &["journal", "copy", &file, &back], ""), "Copied. New games: 0, new entries: 1\n");
+}
+
+/// Killed again and again, a copy is whole in the end.
+#[test]
+fn a_copy_that_is_killed_goes_on_when_it_is_run_again() {
+    let cluster = Cluster::start(&[]).unwrap();
+    let (file, database, back) = (new_journal(), database(&cluster), new_journal());
+    for _ in 0..10 {
+        play(&file);
+    }
+    let killed = |from: &str, to: &str| {
+        for patience in 1.. {
+            let mut copy = alley(&["journal", "copy", from, to]).stdout(Stdio::null()).spawn().unwrap();
+            sleep(Duration::from_millis(patience * 5));
+            let _ = copy.kill();
+            if copy.wait().unwrap().success() {
+                return;
+            }
+        }
+    };
+    killed(&file, &database);
+    killed(&database, &back);
+    let exported = said(&file, &["games", "export"], "");
+    assert_eq!(said(&database, &["games", "export"], ""), exported);
+    assert_eq!(said(&back, &["games", "export"], ""), exported);
+    assert_eq!(said(&back, &["journal", "check"], ""), "All in order. Games: 30, entries: 210\n");
 }
 
 #[test]

@@ -71,7 +71,11 @@ fn pages(journal: &mut dyn Journal) -> Result<Vec<Option<ListPlace>>, Failure> {
 fn copy_game(from: &mut dyn Journal, to: &mut dyn Journal, head: &Head) -> Result<Option<Inventory>, Failure> {
     let there = match to.head(head.game) {
         Ok(there) => there,
-        Err(Failure::NoSuchGame(_)) => return take_over(from, to, head).map(Some),
+        Err(Failure::NoSuchGame(_)) => match take_over(from, to, head) {
+            // Another copy was quicker, with more of it or less.
+            Err(Failure::Different(_)) => to.head(head.game)?,
+            taken => return taken.map(Some),
+        },
         Err(failure) => return Err(failure),
     };
     // The shorter of the two must be where the longer one began.
@@ -133,8 +137,8 @@ fn position(journal: &mut dyn Journal, head: &Head, number: u64) -> Result<Posit
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Memory;
     use crate::contract::{GAME, finished, open, say, whole};
+    use crate::{Memory, Nature};
 
     /// A journal with more games than fit on a page, the first of which has gone on.
     fn full() -> (Memory, GameId) {
@@ -176,5 +180,141 @@ mod tests {
         assert_eq!(copy(&mut from, &mut to).unwrap().forked, [game]);
         assert_eq!(whole(&mut to).unwrap(), before);
         assert_eq!(copy(&mut to, &mut from).unwrap().forked, [game]);
+    }
+
+    type Disturbance = Box<dyn FnMut(&mut Memory, usize) -> Result<(), Failure> + Send>;
+
+    /// A journal to which something happens before every question, which is numbered from 1.
+    struct Disturbed {
+        journal: Memory,
+        asked: usize,
+        happens: Disturbance,
+    }
+
+    impl Disturbed {
+        fn new(journal: Memory, happens: Disturbance) -> Self {
+            Self { journal, asked: 0, happens }
+        }
+
+        fn journal(&mut self) -> Result<&mut Memory, Failure> {
+            self.asked += 1;
+            (self.happens)(&mut self.journal, self.asked).map(|()| &mut self.journal)
+        }
+    }
+
+    impl Journal for Disturbed {
+        fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
+            self.journal()?.begin(first, nature, caption)
+        }
+
+        fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>> {
+            match self.journal() {
+                Ok(journal) => journal.append_all(appends),
+                Err(failure) => vec![Err(failure); appends.len()],
+            }
+        }
+
+        fn head(&mut self, game: GameId) -> Result<Head, Failure> {
+            self.journal()?.head(game)
+        }
+
+        fn read(&mut self, game: GameId, after: u64) -> Result<Vec<Entry>, Failure> {
+            self.journal()?.read(game, after)
+        }
+
+        fn changed(&mut self, known: &[(GameId, Position)]) -> Result<Vec<(GameId, Position)>, Failure> {
+            self.journal()?.changed(known)
+        }
+
+        fn list(
+            &mut self,
+            filter: Filter,
+            before: Option<ListPlace>,
+            at_most: u32,
+        ) -> Result<Vec<Result<Head, ListPlace>>, Failure> {
+            self.journal()?.list(filter, before, at_most)
+        }
+
+        fn import(&mut self, records: &[Record]) -> Result<Inventory, Failure> {
+            self.journal()?.import(records)
+        }
+
+        fn check(&mut self) -> Result<Inventory, Failure> {
+            self.journal()?.check()
+        }
+    }
+
+    /// Three games of one, two and three entries.
+    fn three() -> Memory {
+        let mut journal = Memory::default();
+        for length in 0..3 {
+            let (game, mut position) = journal.begin(&say(&format!("game-{length}"), ""), GAME, &open("PJS")).unwrap();
+            for number in 0..length {
+                position = journal.append(game, position, &say(&format!("{number}"), "7"), &open("PJS")).unwrap();
+            }
+        }
+        journal
+    }
+
+    /// All games with all they say, in an order of their own: what was begun elsewhere first is listed first.
+    fn games(journal: &mut Memory) -> Vec<(GameId, Vec<Entry>)> {
+        let heads = journal.list(Filter::default(), None, 9).unwrap();
+        let ids = heads.into_iter().map(|head| head.unwrap().game);
+        let mut games: Vec<_> = ids.map(|game| (game, journal.read(game, 0).unwrap())).collect();
+        games.sort_by_key(|(game, _)| game.to_string());
+        games
+    }
+
+    #[test]
+    fn a_copy_that_was_cut_off_anywhere_is_gone_on_with() {
+        /// The longest game lacks its end, the others are not there.
+        fn partly() -> Memory {
+            let (mut from, mut to) = (three(), Memory::default());
+            let longest = from.list(Filter::default(), None, 1).unwrap().remove(0).unwrap();
+            let mut begun = contents(&mut from, &longest, 0).unwrap();
+            begun.pop();
+            to.import(&[Record::new(longest.game, longest.nature, begun, longest.caption).unwrap()]).unwrap();
+            to
+        }
+        let mut from = three();
+        for begun in [Memory::default, partly] {
+            let mut cuts = 0;
+            for most in 0.. {
+                let cut = move |_: &mut Memory, asked| if asked > most { Err(Failure::Away) } else { Ok(()) };
+                let mut to = Disturbed::new(begun(), Box::new(cut));
+                let answer = copy(&mut from, &mut to);
+                let mut left = to.journal;
+                copy(&mut from, &mut left).unwrap();
+                assert_eq!(games(&mut left), games(&mut from), "cut off after {most}");
+                if answer.is_ok() {
+                    break;
+                }
+                assert_eq!(answer, Err(Failure::Away));
+                cuts += 1;
+            }
+            assert!(cuts >= 3, "it was cut off {cuts} times");
+        }
+    }
+
+    /// Two copies at once, of which the other began when there was less to copy.
+    #[test]
+    fn a_copy_that_another_copy_overtakes_is_no_fork() {
+        for place in 1..12 {
+            let (mut from, mut earlier) = (three(), three());
+            let overtaken = move |to: &mut Memory, asked| {
+                if asked == place {
+                    copy(&mut earlier, to)?;
+                }
+                Ok(())
+            };
+            let heads = from.list(Filter::default(), None, 9).unwrap();
+            for head in heads.into_iter().map(Result::unwrap) {
+                from.append(head.game, head.position, &say("later", "1"), &open("PJS")).unwrap();
+            }
+            let mut to = Disturbed::new(Memory::default(), Box::new(overtaken));
+            let copied = copy(&mut from, &mut to).unwrap();
+            assert_eq!(copied.forked, [], "overtaken at question {place}");
+            assert_eq!(games(&mut to.journal), games(&mut from));
+        }
     }
 }
