@@ -4,7 +4,7 @@ use alley_bowling::Pins;
 use alley_play::{ChangeRefusal, Match, RecordRefusal, RecordResult, Score};
 use alley_words::{Complaint, Language};
 
-use crate::fixing::{correction, players};
+use crate::fixing::{amendment, players};
 use crate::listing;
 
 /// What an answer led to.
@@ -35,14 +35,14 @@ pub(crate) fn attempt(game: &mut Match, answer: &str, language: Language) -> Res
         words => {
             let words = words.strip_prefix("fix");
             let words = words.filter(|words| words.is_empty() || words.starts_with(char::is_whitespace));
-            let (row, correction) = correction(game.board(), words.ok_or(Complaint::Command)?.trim())?;
-            settled(game.fix(row, correction), language)
+            let (row, amendment) = amendment(game.board(), words.ok_or(Complaint::Command)?.trim())?;
+            settled(game.fix(row, amendment), language)
         }
     }
 }
 
 fn roll(game: &mut Match, answer: &str, language: Language) -> Result<Reaction, Complaint> {
-    match answer.parse() {
+    match answer.parse::<Pins>() {
         Ok(pins) => settled(game.roll(pins), language),
         Err(refusal) => {
             let standing = game.board().next.map_or(Pins::ALL, |next| next.rack.standing());

@@ -77,14 +77,19 @@ fn object(name: &str, figures: &Statistics) -> serde_json::Value {
 /// One bowler's figures, and how often which scores.
 ///
 /// ```
-/// use alley_bowling::OpenLine;
+/// use alley_bowling::{BowlerName, Pins};
 /// use alley_console::figures_of_one;
-/// use alley_play::Statistics;
+/// use alley_play::{Change, Lineup, Score, Statistics};
 /// use alley_words::Language;
 ///
+/// let mut score = Score::new(Lineup::solo(BowlerName::classic("pjs")?));
+/// while score.board().next.is_some() {
+///     score = score.then(&Change::Roll(Pins::ALL.into()))?;
+/// }
 /// let mut figures = Statistics::default();
-/// figures.count(&OpenLine::FRESH.at_best());
+/// figures.count(&score.board().rows[0]);
 /// assert!(figures_of_one("PJS", &figures, Language::English).contains("high game                           300\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 pub fn figures_of_one(name: &str, figures: &Statistics, language: Language) -> String {
@@ -147,7 +152,8 @@ fn whole(figure: Option<u16>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::OpenLine;
+    use alley_bowling::{BowlerName, Pins};
+    use alley_play::{Change, Lineup, Score};
 
     #[test]
     fn the_chart_has_a_bar_for_every_band_between() {
@@ -160,7 +166,9 @@ mod tests {
     #[test]
     fn figures_are_told_in_both_languages() {
         let mut figures = Statistics::default();
-        figures.count(&OpenLine::FRESH.at_best());
+        let fresh = Score::new(Lineup::solo(BowlerName::classic("PJS").unwrap()));
+        let perfect = (0..12).fold(fresh, |score, _| score.then(&Change::Roll(Pins::ALL.into())).unwrap());
+        figures.count(&perfect.board().rows[0]);
         let told = figures_of_one("PJS", &figures, Language::English);
         assert!(told.starts_with("PJS\n  games "), "{told}");
         assert!(told.contains("strikes                             100.00 % (12 of 12)\n"), "{told}");

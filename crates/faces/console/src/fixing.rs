@@ -1,11 +1,12 @@
 //! What stands after `:fix`: whose frame it is, which one, and its rolls.
 
 use alley_board::Board;
-use alley_bowling::{Correction, FrameNumber, Pins};
+use alley_bowling::{Ball, FrameNumber, Pins};
+use alley_play::Amendment;
 use alley_words::{Complaint, FixFault};
 
 /// `3 8 1`, or with several players `KYJ 3 8 1`; where a name is shared, `#2 3 8 1` means the second player.
-pub(crate) fn correction(board: &Board, words: &str) -> Result<(usize, Correction), Complaint> {
+pub(crate) fn amendment(board: &Board, words: &str) -> Result<(usize, Amendment), Complaint> {
     read(board, words).map_err(|fault| Complaint::FixForm(fault, players(board)))
 }
 
@@ -14,17 +15,17 @@ pub(crate) fn players(board: &Board) -> Vec<String> {
     board.rows.iter().map(|row| row.name.clone()).collect()
 }
 
-fn read(board: &Board, words: &str) -> Result<(usize, Correction), FixFault> {
+fn read(board: &Board, words: &str) -> Result<(usize, Amendment), FixFault> {
     let (row, words) = whose(board, words)?;
     let mut numbers = words.split_whitespace();
     let word = numbers.next().ok_or(FixFault::NoFrame)?;
     let frame = word.parse().ok().and_then(FrameNumber::new).ok_or_else(|| FixFault::Frame(word.to_owned()))?;
-    let roll = |word: &str| word.parse::<Pins>().map_err(|_| FixFault::Roll(word.to_owned()));
-    let rolls = numbers.map(roll).collect::<Result<Vec<_>, _>>()?;
-    if rolls.is_empty() {
+    let roll = |word: &str| word.parse::<Pins>().map(Ball::from).map_err(|_| FixFault::Roll(word.to_owned()));
+    let balls = numbers.map(roll).collect::<Result<Vec<_>, _>>()?;
+    if balls.is_empty() {
         return Err(FixFault::NoRolls);
     }
-    Ok((row, Correction::new(frame, rolls)))
+    Ok((row, Amendment::new(frame, balls)))
 }
 
 /// Whose frame it is, and the words after the name. A name comes before a place: somebody may be called `#2`.

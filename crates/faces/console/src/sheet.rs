@@ -106,6 +106,7 @@ mod tests {
     use super::*;
     use crate::naming::Naming;
     use alley_bowling::{Bowlers, Pins, Progress, Turn};
+    use alley_house_rules::Rules;
     use proptest::prelude::*;
 
     proptest! {
@@ -113,12 +114,12 @@ mod tests {
         fn every_line_is_as_wide_as_the_others(names in prop::collection::vec("\\PC{1,12}", 1..5), counts in prop::collection::vec(0..=10_u8, 0..60), room in 1_usize..120) {
             let mut names = names.iter().filter_map(|name| Naming::Any.bowler(name).ok());
             let Some(first) = names.next() else { return Ok(()) };
-            let mut turn = Turn::first(names.fold(Bowlers::new(first), Bowlers::join));
+            let mut turn = Turn::first(names.fold(Bowlers::on(Rules::default().line(), first), Bowlers::join));
             for count in counts {
                 let pins = Pins::new(count).unwrap().min(turn.up().rack().standing());
                 let Ok(Progress::Open(next)) = turn.bowl(pins) else { return Ok(()) };
                 turn = next;
-                let board = Board::of(&Progress::Open(turn.clone()));
+                let board = Board::of(Rules::default(), &Progress::Open(turn.clone()));
                 let whole = sheet(&board, Palette::Plain, None);
                 let widths: Vec<_> = whole.lines().map(columns).collect();
                 prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", whole);
@@ -133,10 +134,12 @@ mod tests {
     #[test]
     fn one_who_left_stays_on_the_sheet_and_is_marked() {
         let [first, second] = ["PJS", "KYJ"].map(|name| Naming::Any.bowler(name).unwrap());
-        let Ok(Progress::Open(turn)) = Turn::first(Bowlers::new(first).join(second)).bowl(Pins::ALL) else {
+        let Ok(Progress::Open(turn)) =
+            Turn::first(Bowlers::on(Rules::default().line(), first).join(second)).bowl(Pins::ALL)
+        else {
             panic!("the game has just begun")
         };
-        let mut board = Board::of(&Progress::Open(turn));
+        let mut board = Board::of(Rules::default(), &Progress::Open(turn));
         let before = sheet(&board, Palette::Plain, None);
         board.rows[0].left = true;
         let lines = sheet(&board, Palette::Plain, None);
@@ -148,12 +151,12 @@ mod tests {
     #[test]
     fn a_corrected_cell_has_a_star_in_its_first_column() {
         let name = Naming::Any.bowler("PJS").unwrap();
-        let turn = Turn::first(Bowlers::new(name));
+        let turn = Turn::first(Bowlers::on(Rules::default().line(), name));
         let mut game = Progress::Open(turn);
         while let Progress::Open(turn) = game {
             game = turn.bowl(Pins::ALL).unwrap();
         }
-        let mut board = Board::of(&game);
+        let mut board = Board::of(Rules::default(), &game);
         for frame in [0, 9] {
             board.rows[0].cells[frame].corrected = true;
         }
@@ -166,10 +169,10 @@ mod tests {
     #[test]
     fn where_there_is_less_room_the_frames_stand_in_halves() {
         let name = Naming::Any.bowler("PJS").unwrap();
-        let Ok(Progress::Open(turn)) = Turn::first(Bowlers::new(name)).bowl(Pins::ALL) else {
+        let Ok(Progress::Open(turn)) = Turn::first(Bowlers::on(Rules::default().line(), name)).bowl(Pins::ALL) else {
             panic!("the game has just begun")
         };
-        let board = Board::of(&Progress::Open(turn));
+        let board = Board::of(Rules::default(), &Progress::Open(turn));
         let shown = |room| sheet(&board, Palette::Plain, Some(room));
         assert_eq!(shown(78), sheet(&board, Palette::Plain, None));
         let halves = "\

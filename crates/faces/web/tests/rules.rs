@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use alley_board::{Board, Cell, Row};
-use alley_bowling::{BowlerName, Pins, Progress};
+use alley_bowling::{BowlerName, Pins};
 use alley_play::{Change, Lineup, Score};
 use alley_trials::Dice;
 
@@ -39,7 +39,9 @@ impl Played {
             Change::Undo => "u".to_owned(),
             Change::Join(_) => "j".to_owned(),
             Change::Leave(row) => format!("l{row}"),
-            Change::Fix(..) | Change::Rename(..) | Change::Close => panic!("{change:?} is not for the script"),
+            Change::Left(_) | Change::Fix(..) | Change::Rename(..) | Change::Close => {
+                panic!("{change:?} is not for the script")
+            }
         };
         Self { score: self.score.then(change).unwrap(), changes: self.changes + " " + &word }
     }
@@ -50,7 +52,7 @@ fn name() -> BowlerName {
 }
 
 fn roll(pins: u8) -> Change {
-    Change::Roll(Pins::new(pins).unwrap())
+    Change::Roll(Pins::new(pins).unwrap().into())
 }
 
 /// What there is to say of a game, in one line.
@@ -122,13 +124,14 @@ fn every_frame_of_the_script_is_that_of_the_rules() {
 /// What happens next, by lot; good bowlers reach the bonus balls, and nobody is asked to undo what is not a ball.
 fn next_change(dice: &mut Dice, score: &Score) -> Option<Change> {
     let is_ball = matches!(score.last(), Some(Change::Roll(_)));
-    let turn = match (dice.below(100), score.game()) {
-        (0..12, _) | (12..60, Progress::Closed(_)) if is_ball => return Some(Change::Undo),
-        (_, Progress::Closed(_)) => return None,
-        (12, Progress::Open(_)) => return comes_or_goes(dice, &score.board()),
-        (_, Progress::Open(turn)) => turn,
+    let board = score.board();
+    let next = match (dice.below(100), board.next) {
+        (0..12, _) | (12..60, None) if is_ball => return Some(Change::Undo),
+        (_, None) => return None,
+        (12, Some(_)) => return comes_or_goes(dice, &board),
+        (_, Some(next)) => next,
     };
-    let standing = turn.up().rack().standing().count();
+    let standing = next.rack.standing().count();
     Some(roll(if dice.below(5) < 2 { standing } else { dice.small(standing + 1) }))
 }
 
@@ -136,7 +139,7 @@ fn comes_or_goes(dice: &mut Dice, board: &Board) -> Option<Change> {
     let staying: Vec<_> = (0..board.rows.len()).filter(|&row| !board.rows[row].left).collect();
     let leaver = *dice.pick(&staying)?;
     match staying.len() {
-        ..6 if board.takes_newcomers => Some(Change::Join(name())),
+        ..6 if board.takes_newcomers => Some(Change::Join(name().into())),
         2.. => Some(Change::Leave(leaver)),
         _ => None,
     }

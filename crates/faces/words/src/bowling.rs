@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use alley_board::Board;
-use alley_bowling::Mark;
+use alley_bowling::{Leave, Mark};
 use alley_play::Change;
 
 use crate::Language;
@@ -61,6 +61,8 @@ sentences! {
     players_shown(first: usize, last: usize, all: usize): "선수 {first}–{last} (전체 {all}명)", "Players {first}–{last} of {all}";
     twice(key: &str, name: &str): "‘{key}’ 키를 두 번 눌렀습니다. {name} 선수의 기록으로 한 번 더 적을까요?",
         "{key} was tapped twice. Score it once more, for {name}?";
+    joining(name: &str): "{name} 참가", "{name} joining";
+    left_standing(leave: Leave): "남은 핀 {leave}", "{leave} left standing";
     rank(rank: usize): "{rank}위", "{rank}.";
 }
 
@@ -86,16 +88,17 @@ impl Language {
     pub fn takes_back(self, change: &Change, board: &Board) -> Option<String> {
         let name = |row: &usize| board.rows.get(*row).map(|row| row.name.as_str()).unwrap_or_default();
         Some(match change {
-            Change::Roll(pins) => pins.to_string(),
+            Change::Roll(ball) => ball.to_string(),
+            Change::Left(leave) => self.left_standing(*leave),
             Change::Undo => return None,
-            Change::Fix(row, correction) => {
-                let frame = correction.frame();
+            Change::Fix(row, amendment) => {
+                let frame = amendment.frame();
                 self.pick(
                     format!("{}, {frame}프레임 수정", name(row)),
                     format!("correction of {}, frame {frame}", name(row)),
                 )
             }
-            Change::Join(joined) => self.pick(format!("{joined} 참가"), format!("{joined} joining")),
+            Change::Join(side) => self.joining(side.name().as_str()),
             Change::Leave(row) => self.pick(format!("{} 빼기", name(row)), format!("{} leaving", name(row))),
             Change::Rename(row, _) => {
                 self.pick(format!("{} 이름 수정", name(row)), format!("renaming to {}", name(row)))

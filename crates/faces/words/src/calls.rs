@@ -1,6 +1,6 @@
 //! What is called out when something happens in a game, and what follows from it.
 
-use alley_board::{Board, Call, Feat, What};
+use alley_board::{Board, Call, Delivery, Feat, What};
 use alley_bowling::Mark;
 
 use crate::Language;
@@ -11,9 +11,11 @@ words! {
     double: "더블!", "Double!";
     turkey: "터키!", "Turkey!";
     perfect: "퍼펙트게임! 300점!", "Perfect game! 300!";
+    foul: "파울", "Foul";
 }
 
 sentences! {
+    split(ball: &str): "스플릿! {ball}", "Split! {ball}";
     total_told(total: u16): "합계 {total}점", "Total {total}";
     strikes(count: u8): "{count}연속 스트라이크!", "{count} strikes in a row!";
     in_reach(count: u8): "{count}연속 스트라이크! 퍼펙트게임이 눈앞입니다!", "{count} strikes in a row! A perfect game is in reach!";
@@ -25,7 +27,7 @@ impl Language {
     pub fn called(self, call: &Call) -> String {
         let name = &call.name;
         match call.what {
-            What::Roll { mark, feat, .. } => format!("{name}: {}", self.shouted(mark, feat)),
+            What::Roll { delivery, feat, .. } => format!("{name}: {}", self.shouted(delivery, feat)),
             What::Undo => self.taken_back().to_owned(),
             What::Fix { frame } => {
                 self.pick(format!("{name}: {frame}프레임을 수정했습니다"), format!("{name}: frame {frame} corrected"))
@@ -38,9 +40,11 @@ impl Language {
 
     /// A ball in a word, without whose it was.
     #[must_use]
-    pub fn shouted(self, mark: Mark, feat: Option<Feat>) -> String {
+    pub fn shouted(self, delivery: Delivery, feat: Option<Feat>) -> String {
         match feat {
-            None => self.mark(mark),
+            None if delivery.is_foul() => self.foul().to_owned(),
+            None if delivery.is_split() => self.split(&self.mark(delivery.mark)),
+            None => self.mark(delivery.mark),
             Some(Feat::Double) => self.double().to_owned(),
             Some(Feat::Turkey) => self.turkey().to_owned(),
             Some(Feat::Strikes(count)) => self.strikes(count),
@@ -85,23 +89,37 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+    use alley_bowling::{Ball, BowlerName, Bowlers, Pins, Progress, Rack, Turn};
+    use alley_house_rules::Rules;
 
     /// What is said of each of these balls, in English.
     fn told(names: &[&str], rolls: &[u8]) -> Vec<String> {
         let mut names = names.iter().map(|name| BowlerName::any(name).unwrap());
-        let first = Bowlers::new(names.next().unwrap());
+        let rules = Rules::default();
+        let first = Bowlers::on(rules.line(), names.next().unwrap());
         let mut game = Progress::Open(Turn::first(names.fold(first, Bowlers::join)));
         let mut told = Vec::new();
         for &pins in rolls {
-            let before = Board::of(&game);
+            let before = Board::of(rules, &game);
             let Progress::Open(turn) = game else { panic!("the game is over") };
             game = turn.bowl(Pins::new(pins).unwrap()).unwrap();
-            let after = Board::of(&game);
+            let after = Board::of(rules, &game);
             let call = Call::rolled(&before, &after).unwrap();
             told.push(format!("{} {}", Language::English.called(&call), Language::English.told_after(&call, &after)));
         }
         told
+    }
+
+    #[test]
+    fn a_foul_and_a_split_are_called() {
+        let shouted = |ball: &str, mark: Mark| {
+            let ball: Ball = ball.parse().unwrap();
+            let delivery = Delivery { rack: Rack::Fresh, mark, ball: Some(ball) };
+            [Language::Korean, Language::English].map(|language| language.shouted(delivery, None))
+        };
+        assert_eq!(shouted("F", Mark::Gutter), ["파울", "Foul"]);
+        assert_eq!(shouted("8:7-10", Mark::Count(Pins::new(8).unwrap())), ["스플릿! 8핀", "Split! 8 pins"]);
+        assert_eq!(shouted("8:6-10", Mark::Count(Pins::new(8).unwrap())), ["8핀", "8 pins"]);
     }
 
     #[test]
@@ -125,7 +143,8 @@ mod tests {
     #[test]
     fn feats_are_called_in_both_languages() {
         let feats = [Feat::Double, Feat::Turkey, Feat::Strikes(5), Feat::InReach(9), Feat::Perfect];
-        let said = |language: Language| feats.map(|feat| language.shouted(Mark::Strike, Some(feat)));
+        let strike = Delivery { rack: Rack::Fresh, mark: Mark::Strike, ball: Some(Pins::ALL.into()) };
+        let said = |language: Language| feats.map(|feat| language.shouted(strike, Some(feat)));
         assert_eq!(
             said(Language::Korean),
             ["더블!", "터키!", "5연속 스트라이크!", "9연속 스트라이크! 퍼펙트게임이 눈앞입니다!", "퍼펙트게임! 300점!"]

@@ -101,10 +101,11 @@ impl Language {
             (_, None) => self.pick("시작", "begun").to_owned(),
             (_, Some(Change::Undo)) => self.pick("취소", "undone").to_owned(),
             (_, Some(Change::Close)) => self.pick("닫음", "closed").to_owned(),
-            (Self::Korean, Some(Change::Roll(pins))) => format!("{name} {frame}프레임 : {pins}"),
-            (Self::English, Some(Change::Roll(pins))) => format!("{name}, frame {frame}: {pins}"),
-            (_, Some(Change::Fix(_, correction))) => {
-                let rolls: Vec<_> = correction.rolls().iter().map(ToString::to_string).collect();
+            (Self::Korean, Some(Change::Roll(ball))) => format!("{name} {frame}프레임 : {ball}"),
+            (Self::English, Some(Change::Roll(ball))) => format!("{name}, frame {frame}: {ball}"),
+            (_, Some(Change::Left(leave))) => self.left_standing(*leave),
+            (_, Some(Change::Fix(_, amendment))) => {
+                let rolls: Vec<_> = amendment.balls().iter().map(ToString::to_string).collect();
                 let rolls = rolls.join(" ");
                 match self {
                     Self::Korean => format!("{name} {frame}프레임 수정 : {rolls}"),
@@ -200,7 +201,12 @@ mod tests {
         let name = |text| BowlerName::any(text).unwrap();
         let lineup = Lineup::first(name("PJS")).join(name("PJS"));
         let mut game = Match::begin(Box::new(Memory::default()), lineup, clock).unwrap();
-        for change in [Change::Roll(Pins::ALL), Change::Join(name("PJS")), Change::Roll(Pins::ALL), Change::Leave(2)] {
+        for change in [
+            Change::Roll(Pins::ALL.into()),
+            Change::Join(name("PJS").into()),
+            Change::Roll(Pins::ALL.into()),
+            Change::Leave(2),
+        ] {
             game.happen(&change).unwrap();
         }
         let events = game.history().unwrap();
@@ -243,8 +249,8 @@ mod tests {
         let lineup = Lineup::first(name("PJS")).join(name("KYJ"));
         let mut game = Match::begin(Box::new(Memory::default()), lineup, clock).unwrap();
         let changes = [
-            Change::Join(name("LHC")),
-            Change::Roll(Pins::ALL),
+            Change::Join(name("LHC").into()),
+            Change::Roll(Pins::ALL.into()),
             Change::Rename(1, name("김영주")),
             Change::Leave(1),
             Change::Undo,

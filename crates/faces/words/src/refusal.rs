@@ -2,7 +2,7 @@
 //!
 //! English is what the refusing room says itself.
 
-use alley_bowling::{CorrectionRefusal, LeaveRefusal};
+use alley_bowling::{BallRefusal, CorrectionRefusal, LeaveRefusal, NoLeave};
 use alley_luck::HexRefusal;
 use alley_play::{
     BeginningRefusal, ChangeRefusal, CourseFault, Likeness, MOST_DRAWS, MOST_ENTRANTS, MOST_LAPS, MOST_WITNESSES,
@@ -47,6 +47,9 @@ impl Language {
             (Self::Korean, ChangeRefusal::Roll(refusal)) => {
                 return format!("핀은 {}개만 서 있었는데 {}개라고 적었습니다", refusal.standing(), refusal.rolled());
             }
+            (Self::Korean, ChangeRefusal::Ball(refusal)) => return self.ball_refused(refusal),
+            (Self::Korean, ChangeRefusal::NoBall) => "남은 핀을 적을 투구가 없습니다",
+            (Self::Korean, ChangeRefusal::Side) => "베이커 방식에서는 팀이, 다른 규칙에서는 선수 한 명이 참가합니다",
             (Self::Korean, ChangeRefusal::Over) => "게임이 끝났습니다",
             (Self::Korean, ChangeRefusal::NothingToUndo) => self.nothing_to_undo(),
             (Self::Korean, ChangeRefusal::Join(_)) => "두 번째 프레임이 시작되기 전에만 참가할 수 있습니다",
@@ -57,6 +60,24 @@ impl Language {
             (Self::Korean, ChangeRefusal::Full(most)) => return self.too_many_players(most),
         };
         korean.to_owned()
+    }
+
+    /// A ball that cannot have been like that.
+    #[must_use]
+    pub fn ball_refused(self, refusal: BallRefusal) -> String {
+        match (self, refusal) {
+            (Self::English, refusal) => refusal.to_string(),
+            (Self::Korean, BallRefusal::Pins(_)) => self.no_such_pins().to_owned(),
+            (Self::Korean, BallRefusal::Leave(NoLeave::NotPins)) => {
+                "남은 핀은 7-10처럼 1부터 10까지의 번호를 붙임표로 이어 적습니다".to_owned()
+            }
+            (Self::Korean, BallRefusal::Leave(NoLeave::Twice)) => "남은 핀은 한 번씩만 적습니다".to_owned(),
+            (Self::Korean, BallRefusal::Miscounted(miscount)) => {
+                let ((pins, leave), stood) = (miscount.ball(), miscount.stood());
+                format!("쓰러진 핀 {pins}개와 남은 핀({leave})을 더하면 서 있던 {stood}개가 되지 않습니다")
+            }
+            (Self::Korean, BallRefusal::StoodUp(pin)) => format!("{pin}번 핀은 앞 투구에서 이미 쓰러졌습니다"),
+        }
     }
 
     /// A race that cannot be held.
@@ -226,23 +247,24 @@ fn korean_correction(refusal: CorrectionRefusal) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
+    use alley_bowling::{Ball, BowlerName, FrameNumber, Pin, Pins};
+    use alley_play::Amendment;
     use alley_play::{Change, Lineup, Score};
 
-    fn pins(counts: &[u8]) -> Vec<Pins> {
-        counts.iter().map(|&count| Pins::new(count).unwrap()).collect()
+    fn balls(counts: &[u8]) -> Vec<Ball> {
+        counts.iter().map(|&count| Pins::new(count).unwrap().into()).collect()
     }
 
     #[test]
     fn every_refusal_is_told_in_both_languages() {
         let score = Score::new(Lineup::first(BowlerName::any("A").unwrap()));
-        let score = score.then(&Change::Roll(pins(&[7])[0])).unwrap();
+        let score = score.then(&Change::Roll(balls(&[7])[0])).unwrap();
         let fix =
-            |frame, counts: &[u8]| Change::Fix(0, Correction::new(FrameNumber::new(frame).unwrap(), pins(counts)));
+            |frame, counts: &[u8]| Change::Fix(0, Amendment::new(FrameNumber::new(frame).unwrap(), balls(counts)));
         let told =
             |change: Change, language: Language| language.change_refused(score.clone().then(&change).unwrap_err());
         for (change, korean, english) in [
-            (Change::Roll(pins(&[4])[0]), "핀은 3개만 서 있었는데 4개라고 적었습니다", "4 pins, but only 3 stood"),
+            (Change::Roll(balls(&[4])[0]), "핀은 3개만 서 있었는데 4개라고 적었습니다", "4 pins, but only 3 stood"),
             (
                 fix(1, &[8, 3]),
                 "1프레임 2번째 투구: 핀은 2개만 서 있었는데 3개라고 적었습니다",
@@ -260,12 +282,32 @@ mod tests {
             ),
             (fix(2, &[1]), "2프레임은 아직 던지지 않았습니다", "frame 2 has not been bowled yet"),
             (fix(1, &[]), "1프레임의 투구가 모자랍니다", "frame 1 lacks a roll"),
+            (
+                Change::Roll("1:9".parse().unwrap()),
+                "쓰러진 핀 1개와 남은 핀(9)을 더하면 서 있던 3개가 되지 않습니다",
+                "1 down and 9 standing do not make the 3 that stood",
+            ),
             (Change::Leave(0), "마지막 남은 선수는 뺄 수 없습니다", "the last bowler cannot leave"),
             (Change::Leave(5), "그런 선수는 없습니다", "there is no such bowler"),
         ] {
             assert_eq!(told(change.clone(), Language::Korean), korean);
             assert_eq!(told(change, Language::English), english);
         }
+        let both =
+            |refusal: ChangeRefusal| [Language::Korean, Language::English].map(|each| each.change_refused(refusal));
+        assert_eq!(
+            both(ChangeRefusal::Ball(BallRefusal::StoodUp(Pin::HEADPIN))),
+            ["1번 핀은 앞 투구에서 이미 쓰러졌습니다", "pin 1 is said to stand, but it fell to the ball before"]
+        );
+        let no_leave = |text: &str| both(ChangeRefusal::Ball(text.parse::<Ball>().unwrap_err()));
+        assert_eq!(no_leave("8:x")[0], "남은 핀은 7-10처럼 1부터 10까지의 번호를 붙임표로 이어 적습니다");
+        assert_eq!(no_leave("8:7-7")[0], "남은 핀은 한 번씩만 적습니다");
+        assert_eq!(no_leave("11")[0], "핀은 0개부터 10개까지입니다");
+        assert_eq!(
+            both(ChangeRefusal::NoBall),
+            ["남은 핀을 적을 투구가 없습니다", "there is no ball just rolled that left pins"]
+        );
+        assert_eq!(both(ChangeRefusal::Side)[0], "베이커 방식에서는 팀이, 다른 규칙에서는 선수 한 명이 참가합니다");
         let hidden = UnshownName::Hidden('\u{200b}');
         assert_eq!(Language::Korean.unshown_player(2, hidden), "선수 2: 이름에 U+200B 문자는 쓸 수 없습니다");
         assert_eq!(Language::English.unshown_player(2, hidden), "player 2: the name contains the character U+200B");

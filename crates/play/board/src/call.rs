@@ -2,12 +2,12 @@
 
 use alley_bowling::Mark;
 
-use crate::{Board, Row};
+use crate::{Board, Delivery, Row};
 
 /// From this many strikes in a row, the first ball on, a perfect game is in reach.
 const IN_REACH: u8 = 9;
-/// The strikes of a perfect game.
-const ALL_STRIKES: u8 = 12;
+/// A perfect game, by every rule.
+const PERFECT: u16 = 300;
 
 /// What has just happened, and to whom.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,8 @@ pub enum What {
     Roll {
         /// The frame, from 1 to 10.
         frame: u8,
-        /// The mark of the ball.
-        mark: Mark,
+        /// The ball.
+        delivery: Delivery,
         /// What makes it more than its mark.
         feat: Option<Feat>,
     },
@@ -58,7 +58,7 @@ pub enum Feat {
     Strikes(u8),
     /// Nine or more from the start, so that 300 is in reach.
     InReach(u8),
-    /// All twelve.
+    /// All there are: 300.
     Perfect,
 }
 
@@ -70,8 +70,8 @@ impl Feat {
             0 | 1 => None,
             2 => Some(Self::Double),
             3 => Some(Self::Turkey),
-            ALL_STRIKES => Some(Self::Perfect),
-            IN_REACH.. if row.highest == 300 => Some(Self::InReach(strikes)),
+            _ if row.lowest == PERFECT => Some(Self::Perfect),
+            IN_REACH.. if row.highest == PERFECT => Some(Self::InReach(strikes)),
             _ => Some(Self::Strikes(strikes)),
         }
     }
@@ -88,11 +88,13 @@ impl Call {
     /// ```
     /// use alley_board::{Board, Call};
     /// use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+    /// use alley_house_rules::Rules;
     ///
-    /// let game = Progress::Open(Turn::first(Bowlers::new(BowlerName::classic("pjs")?)));
-    /// let before = Board::of(&game);
+    /// let rules = Rules::default();
+    /// let game = Progress::Open(Turn::first(Bowlers::on(rules.line(), BowlerName::classic("pjs")?)));
+    /// let before = Board::of(rules, &game);
     /// let Progress::Open(turn) = game else { unreachable!("the first ball") };
-    /// let call = Call::rolled(&before, &Board::of(&turn.bowl(Pins::ALL)?)).expect("somebody was up");
+    /// let call = Call::rolled(&before, &Board::of(rules, &turn.bowl(Pins::ALL)?)).expect("somebody was up");
     /// assert_eq!((call.row, call.name.as_str()), (Some(0), "PJS"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -101,8 +103,8 @@ impl Call {
         let up = before.next?;
         let row = after.rows.get(up.row)?;
         let cell = row.cells.get(usize::from(up.frame) - 1)?;
-        let mark = cell.marks.iter().last()?;
-        Some(Self::about(up.row, What::Roll { frame: up.frame, mark, feat: Feat::of(row) }, after))
+        let delivery = cell.deliveries().last()?;
+        Some(Self::about(up.row, What::Roll { frame: up.frame, delivery, feat: Feat::of(row) }, after))
     }
 
     /// Something about the bowler in this row.
@@ -122,33 +124,42 @@ impl Call {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{BowlerName, Bowlers, Pins, Progress, Turn};
+    use alley_bowling::{BowlerName, Bowlers, Finish, Pins, Progress, Turn};
+    use alley_house_rules::{HouseLine, Rules};
+
+    fn board(game: &Progress<Turn<HouseLine>, Finish<HouseLine>>) -> Board {
+        Board::of(Rules::default(), game)
+    }
+
+    fn alone() -> Bowlers<HouseLine> {
+        Bowlers::on(Rules::default().line(), BowlerName::classic("AAA").unwrap())
+    }
 
     #[test]
     fn the_ball_is_the_one_that_fell_last() {
         let name = |text| BowlerName::classic(text).unwrap();
-        let mut game = Progress::Open(Turn::first(Bowlers::new(name("AAA")).join(name("BBB"))));
+        let mut game = Progress::Open(Turn::first(alone().join(name("BBB"))));
         let expected = [(0, 1, "X"), (1, 1, "3"), (1, 1, "/"), (0, 2, "-"), (0, 2, "/"), (1, 2, "X")];
         for (pins, (row, frame, mark)) in [10, 3, 7, 0, 10, 10].into_iter().zip(expected) {
-            let before = Board::of(&game);
+            let before = board(&game);
             let Progress::Open(turn) = game else { panic!("the game has just begun") };
             game = turn.bowl(Pins::new(pins).unwrap()).unwrap();
-            let call = Call::rolled(&before, &Board::of(&game)).unwrap();
+            let call = Call::rolled(&before, &board(&game)).unwrap();
             assert_eq!((call.row, call.name), (Some(row), ["AAA", "BBB"][row].to_owned()));
-            let What::Roll { frame: called, mark: written, feat } = call.what else { panic!("a ball") };
+            let What::Roll { frame: called, delivery: written, feat } = call.what else { panic!("a ball") };
             assert_eq!((called, written.to_string().as_str(), feat), (frame, mark, None));
         }
     }
 
     /// What is called for each of these balls of one bowler.
     fn feats(rolls: &[u8]) -> Vec<Option<Feat>> {
-        let mut game = Progress::Open(Turn::first(Bowlers::new(BowlerName::classic("AAA").unwrap())));
+        let mut game = Progress::Open(Turn::first(alone()));
         let mut feats = Vec::new();
         for &pins in rolls {
-            let before = Board::of(&game);
+            let before = board(&game);
             let Progress::Open(turn) = game else { panic!("{rolls:?} is too long") };
             game = turn.bowl(Pins::new(pins).unwrap()).unwrap();
-            let call = Call::rolled(&before, &Board::of(&game)).unwrap();
+            let call = Call::rolled(&before, &board(&game)).unwrap();
             let What::Roll { feat, .. } = call.what else { panic!("a ball") };
             feats.push(feat);
         }
@@ -175,11 +186,11 @@ mod tests {
 
     #[test]
     fn after_the_end_nobody_rolls() {
-        let mut game = Progress::Open(Turn::first(Bowlers::new(BowlerName::classic("AAA").unwrap())));
+        let mut game = Progress::Open(Turn::first(alone()));
         while let Progress::Open(turn) = game {
             game = turn.bowl(Pins::ALL).unwrap();
         }
-        let over = Board::of(&game);
+        let over = board(&game);
         assert_eq!(Call::rolled(&over, &over), None);
         assert_eq!(Call::about(7, What::Leave, &over), Call { row: Some(7), name: String::new(), what: What::Leave });
         assert_eq!(Call::undone().what, What::Undo);

@@ -4,11 +4,13 @@
 //! ```
 //! use alley_board::Board;
 //! use alley_bowling::{BowlerName, Bowlers, Pins, Turn};
+//! use alley_house_rules::Rules;
 //!
-//! let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+//! let rules = Rules::default();
+//! let turn = Turn::first(Bowlers::on(rules.line(), BowlerName::classic("pjs")?));
 //! let game = turn.bowl(Pins::new(7)?)?;
 //!
-//! let board = Board::of(&game);
+//! let board = Board::of(rules, &game);
 //! assert_eq!((board.rows[0].name.as_str(), board.rows[0].cells[0].marks.to_string()), ("PJS", "7".to_owned()));
 //! let next = board.next.expect("the frame is open");
 //! assert_eq!((next.frame, next.ball, next.rack.standing().count()), (1, 2, 3));
@@ -19,20 +21,25 @@
 //! Deliberately absent: decisions, and the layout of any one face.
 
 mod call;
+mod delivery;
 mod row;
 mod track;
 
 pub use call::{Call, Feat, What};
+pub use delivery::{Deliveries, Delivery};
 pub use row::{Cell, Row};
 pub use track::{ExtraLap, Moves, Photo, Standing, Track};
 
 use std::fmt;
 
-use alley_bowling::{Finish, Line, Mark, Pins, Progress, Rack, Turn, Up};
+use alley_bowling::{Deck, Finish, FinishedLine, Line, Mark, Pins, Progress, Rack, Turn, Up};
+use alley_house_rules::{BakerTeam, HouseLine, Rules};
 
 /// The scoreboard of a bowling game at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
+    /// By which rules it is played.
+    pub rules: Rules,
     /// The bowlers, in the order entered; a row never shifts.
     pub rows: Vec<Row>,
     /// The next ball; none once the game is over.
@@ -54,6 +61,8 @@ pub struct Next {
     pub ball: u8,
     /// What it is bowled at.
     pub rack: Rack,
+    /// The same, with the pins that stand, if they are known.
+    pub deck: Deck,
 }
 
 /// One line of the ranking.
@@ -68,17 +77,19 @@ pub struct Ranked {
 }
 
 impl Board {
-    /// Of a game as the rules see it.
+    /// Of a game as the rules see it: counts, and nothing else that was said of a ball.
     #[must_use]
-    pub fn of(game: &Progress<Turn, Finish>) -> Self {
+    pub fn of(rules: Rules, game: &Progress<Turn<HouseLine>, Finish<HouseLine>>) -> Self {
         match game {
             Progress::Open(turn) => Self {
+                rules,
                 rows: turn.bowlers().map(|bowler| Row::new(bowler.name().as_str(), *bowler.line())).collect(),
                 next: Some(turn.up().into()),
                 ranking: Vec::new(),
                 takes_newcomers: turn.takes_newcomers(),
             },
             Progress::Closed(finish) => Self {
+                rules,
                 rows: finish
                     .bowlers()
                     .map(|bowler| Row::new(bowler.name().as_str(), Line::Closed(*bowler.line())))
@@ -91,10 +102,27 @@ impl Board {
     }
 
     /// Puts the row of somebody who has left the game where it was; the rows of the others make way.
-    pub fn insert_left(&mut self, row: usize, name: &str, line: Line) {
+    pub fn insert_left(&mut self, row: usize, name: &str, line: Line<HouseLine>) {
         self.rows.insert(row.min(self.rows.len()), Row::left(name, line));
         if let Some(next) = &mut self.next {
             next.row += usize::from(row <= next.row);
+        }
+    }
+
+    /// Notes what was said of the balls in this row, from 0.
+    pub fn note(&mut self, row: usize, said: &Deliveries) {
+        let cells = self.rows.get_mut(row).map(|row| row.cells.iter_mut());
+        cells.into_iter().flatten().zip(said.frames()).for_each(|(cell, balls)| cell.balls = balls);
+        if let Some(next) = self.next.as_mut().filter(|next| next.row == row) {
+            let before = said.frames().nth(usize::from(next.frame) - 1).unwrap_or_default();
+            next.deck = Deck::new(next.rack, before.into_iter().flatten().last());
+        }
+    }
+
+    /// Notes who bowls for the team in this row, from 0.
+    pub fn field(&mut self, row: usize, team: &BakerTeam) {
+        if let Some(row) = self.rows.get_mut(row) {
+            row.field(team);
         }
     }
 
@@ -118,6 +146,12 @@ impl Board {
         self.next.and_then(|next| self.rows.get(next.row))
     }
 
+    /// Who of a team is up.
+    #[must_use]
+    pub fn player(&self) -> Option<&str> {
+        self.up()?.player(self.next?.frame)
+    }
+
     /// The place of a row, from 1, if its name does not tell whose it is: another row has the same one.
     #[must_use]
     pub fn place_of_shared(&self, row: usize) -> Option<usize> {
@@ -138,7 +172,7 @@ impl Board {
     }
 }
 
-fn ranked(finish: &Finish) -> Vec<Ranked> {
+fn ranked(finish: &Finish<HouseLine>) -> Vec<Ranked> {
     let each = finish.ranking().into_iter().map(|(rank, bowler)| Ranked {
         rank,
         name: bowler.name().to_string(),
@@ -147,9 +181,10 @@ fn ranked(finish: &Finish) -> Vec<Ranked> {
     each.collect()
 }
 
-impl From<Up> for Next {
-    fn from(up: Up) -> Self {
-        Self { row: up.place(), frame: up.frame().value(), ball: up.ball(), rack: up.rack() }
+impl From<Up<HouseLine>> for Next {
+    fn from(up: Up<HouseLine>) -> Self {
+        let rack = up.rack();
+        Self { row: up.place(), frame: up.frame().value(), ball: up.ball(), rack, deck: Deck::new(rack, None) }
     }
 }
 
@@ -182,24 +217,34 @@ impl fmt::Display for Stroke {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{BowlerName, Bowlers};
+    use alley_bowling::{Ball, BowlerName, Bowlers, FrameNumber};
 
-    fn game(names: &[&str], rolls: &[u8]) -> Progress<Turn, Finish> {
+    type Game = Progress<Turn<HouseLine>, Finish<HouseLine>>;
+
+    fn game(names: &[&str], rolls: &[u8]) -> Game {
+        game_by(Rules::default(), names, rolls)
+    }
+
+    fn game_by(rules: Rules, names: &[&str], rolls: &[u8]) -> Game {
         let mut names = names.iter().map(|name| BowlerName::classic(name).unwrap());
-        let first = Bowlers::new(names.next().unwrap());
+        let first = Bowlers::on(rules.line(), names.next().unwrap());
         rolls.iter().fold(Progress::Open(Turn::first(names.fold(first, Bowlers::join))), |game, &count| match game {
             Progress::Open(turn) => turn.bowl(Pins::new(count).unwrap()).unwrap(),
             Progress::Closed(_) => panic!("the game is over"),
         })
     }
 
-    fn line(board: &Board, row: usize) -> Line {
+    fn plain(game: &Game) -> Board {
+        Board::of(Rules::default(), game)
+    }
+
+    fn line(board: &Board, row: usize) -> Line<HouseLine> {
         board.rows[row].line
     }
 
     #[test]
     fn a_board_shows_what_is_known_and_no_more() {
-        let board = Board::of(&game(&["AAA", "BBB"], &[10, 3, 4, 5]));
+        let board = plain(&game(&["AAA", "BBB"], &[10, 3, 4, 5]));
         let next = board.next.unwrap();
         assert_eq!((next.row, next.frame, next.ball, next.rack.standing().count()), (0, 2, 2, 5));
         assert!(!next.rack.is_fresh());
@@ -212,13 +257,13 @@ mod tests {
         assert_eq!((board.rows[1].lowest, board.rows[1].highest, board.rows[1].total), (7, 277, 7));
         assert_eq!(board.up().map(|row| row.name.as_str()), Some("AAA"));
         assert_eq!((board.ranking.len(), board.winners().count(), board.takes_newcomers), (0, 0, false));
-        assert!(Board::of(&game(&["AAA", "BBB"], &[10, 3, 4])).takes_newcomers);
+        assert!(plain(&game(&["AAA", "BBB"], &[10, 3, 4])).takes_newcomers);
     }
 
     #[test]
     fn the_keys_are_what_can_fall() {
         let keys = |rolls: &[u8]| {
-            let next = Board::of(&game(&["AAA"], rolls)).next.unwrap();
+            let next = plain(&game(&["AAA"], rolls)).next.unwrap();
             next.keys().map(|key| key.to_string()).collect::<Vec<_>>().concat()
         };
         assert_eq!(keys(&[]), "012345678910X-");
@@ -227,31 +272,73 @@ mod tests {
         let nine_strikes = [10; 9];
         assert_eq!(keys(&[&nine_strikes[..], &[10, 10]].concat()), "012345678910X-");
         assert_eq!(keys(&[&nine_strikes[..], &[10, 9]].concat()), "01/-");
-        assert_eq!(Board::of(&game(&["AAA"], &[10; 12])).next, None);
+        assert_eq!(plain(&game(&["AAA"], &[10; 12])).next, None);
     }
 
     #[test]
     fn the_end_is_ranked() {
         let gutters_and_ones: Vec<u8> = (0..40).map(|ball| u8::from(ball % 4 > 1)).collect();
-        let board = Board::of(&game(&["AAA", "BBB"], &gutters_and_ones));
+        let board = plain(&game(&["AAA", "BBB"], &gutters_and_ones));
         let ranking: Vec<_> = board.ranking.iter().map(|each| (each.rank, each.name.as_str(), each.score)).collect();
         assert_eq!(ranking, [(1, "BBB", 20), (2, "AAA", 0)]);
         assert_eq!(board.winners().map(|each| each.name.as_str()).collect::<Vec<_>>(), ["BBB"]);
-        let shared = Board::of(&game(&["AAA", "BBB"], &[0; 40]));
+        let shared = plain(&game(&["AAA", "BBB"], &[0; 40]));
         assert_eq!((shared.winners().count(), shared.is_contest()), (2, true));
-        assert!(!Board::of(&game(&["AAA"], &[10; 12])).is_contest() && !Board::of(&game(&["AAA"], &[])).is_contest());
+        assert!(!plain(&game(&["AAA"], &[10; 12])).is_contest() && !plain(&game(&["AAA"], &[])).is_contest());
         assert_eq!((shared.up(), shared.takes_newcomers), (None, false));
     }
 
     #[test]
+    fn what_was_said_of_a_ball_stands_in_its_frame_and_on_the_deck() {
+        let mut board = plain(&game(&["AAA", "BBB"], &[10, 8]));
+        let mut said = Deliveries::default();
+        said.push(FrameNumber::new(1).unwrap(), "8:7-10".parse().unwrap());
+        assert_eq!(board.next.unwrap().deck.standing(), None);
+        board.note(1, &said);
+        board.note(9, &said);
+        let deck = board.next.unwrap().deck;
+        assert_eq!(deck.standing(), Some("7-10".parse().unwrap()));
+        let cell = |row: usize| board.rows[row].cells[0].deliveries().collect::<Vec<_>>();
+        assert!(cell(1)[0].is_split() && cell(1)[0].ball.is_some());
+        assert_eq!((cell(0)[0].ball, cell(0)[0].to_string()), (None, "X".to_owned()));
+    }
+
+    #[test]
+    fn a_foul_is_written_as_one_and_the_rest_as_marks() {
+        let mut board = plain(&game(&["AAA"], &[0, 10, 3]));
+        let mut said = Deliveries::default();
+        for (frame, ball) in [(1, Ball::Foul), (1, Ball::Count(Pins::ALL)), (2, "3".parse().unwrap())] {
+            said.push(FrameNumber::new(frame).unwrap(), ball);
+        }
+        board.note(0, &said);
+        let written = |cell: &Cell| cell.deliveries().map(|ball| ball.to_string()).collect::<String>();
+        assert_eq!([written(&board.rows[0].cells[0]), written(&board.rows[0].cells[1])], ["F/", "3"]);
+    }
+
+    #[test]
+    fn a_team_takes_its_frames_in_turn() {
+        let rules: Rules = "baker".parse().unwrap();
+        let mut board = Board::of(rules, &game_by(rules, &["AAA"], &[10]));
+        assert_eq!((board.player(), board.rows[0].player(1)), (None, None));
+        let players = ["BBB", "CCC"].map(|name| BowlerName::classic(name).unwrap());
+        board.field(0, &BakerTeam::new(players).unwrap());
+        board.field(9, &BakerTeam::new(["DDD", "EEE"].map(|name| BowlerName::classic(name).unwrap())).unwrap());
+        assert_eq!(
+            (board.player(), board.rows[0].player(1), board.rows[0].player(3)),
+            (Some("CCC"), Some("BBB"), Some("BBB"))
+        );
+        assert_eq!(board.rules, rules);
+    }
+
+    #[test]
     fn a_name_that_several_have_is_told_by_its_place() {
-        let board = Board::of(&game(&["AAA", "BBB", "AAA"], &[]));
+        let board = plain(&game(&["AAA", "BBB", "AAA"], &[]));
         assert_eq!([0, 1, 2, 3].map(|row| board.place_of_shared(row)), [Some(1), None, Some(3), None]);
     }
 
     #[test]
     fn one_who_left_keeps_the_row_and_expects_nothing() {
-        let before = Board::of(&game(&["AAA", "BBB"], &[10]));
+        let before = plain(&game(&["AAA", "BBB"], &[10]));
         for (row, up) in [(0, 2), (1, 2), (2, 1), (9, 1)] {
             let mut board = before.clone();
             board.insert_left(row, "CCC", line(&before, 0));
@@ -261,14 +348,14 @@ mod tests {
             assert_eq!(board.next.map(|next| next.row), Some(up), "row {row}");
             assert_eq!(board.staying().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["AAA", "BBB"]);
         }
-        let mut over = Board::of(&game(&["AAA"], &[10; 12]));
+        let mut over = plain(&game(&["AAA"], &[10; 12]));
         over.insert_left(0, "CCC", line(&before, 1));
         assert_eq!((over.next, over.rows.len(), over.rows[0].left), (None, 2, true));
     }
 
     #[test]
     fn a_corrected_frame_is_marked_and_no_other() {
-        let mut board = Board::of(&game(&["AAA", "BBB"], &[10, 3, 4]));
+        let mut board = plain(&game(&["AAA", "BBB"], &[10, 3, 4]));
         for (row, frame) in [(1, 2), (2, 1), (0, 0), (0, 11)] {
             board.mark_corrected(row, frame);
         }

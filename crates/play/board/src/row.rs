@@ -1,12 +1,17 @@
 //! One bowler on the board.
 
 use alley_bowling::{Line, Marks, Points};
+use alley_house_rules::{BakerTeam, HouseLine};
+
+use crate::delivery::{Balls, Delivery};
 
 /// One bowler's row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What the bowler is called.
+    /// What the bowler, or the team, is called.
     pub name: String,
+    /// The players of a team that bowls one line, in the order in which they take the frames; else nobody.
+    pub team: Vec<String>,
     /// The ten frames.
     pub cells: [Cell; 10],
     /// The points so far.
@@ -18,7 +23,7 @@ pub struct Row {
     /// Whether the bowler has left the game: the line stays as far as it was bowled, and nothing more comes of it.
     pub left: bool,
     /// The line itself, for chances.
-    pub line: Line,
+    pub line: Line<HouseLine>,
 }
 
 /// One frame of one bowler.
@@ -30,17 +35,30 @@ pub struct Cell {
     pub total: Option<u16>,
     /// Whether what stands here was corrected afterwards.
     pub corrected: bool,
+    pub(crate) balls: Balls,
+}
+
+impl Cell {
+    const EMPTY: Self = Self { marks: Marks::NONE, total: None, corrected: false, balls: [None; 3] };
+
+    /// Each ball, in the order bowled.
+    pub fn deliveries(&self) -> impl Iterator<Item = Delivery> {
+        let balls = self.balls.into_iter().chain(std::iter::repeat(None));
+        let marks: Vec<_> = self.marks.iter().collect();
+        self.marks.balls().zip(marks).zip(balls).map(|(((rack, _), mark), ball)| Delivery { rack, mark, ball })
+    }
 }
 
 impl Row {
-    pub(crate) fn new(name: &str, line: Line) -> Self {
+    pub(crate) fn new(name: &str, line: Line<HouseLine>) -> Self {
         let card = line.card();
-        let mut cells = [Cell { marks: Marks::NONE, total: None, corrected: false }; 10];
+        let mut cells = [Cell::EMPTY; 10];
         for (cell, (marks, total)) in cells.iter_mut().zip(card.frames()) {
             (cell.marks, cell.total) = (marks, total.map(Points::value));
         }
         Self {
             name: name.to_owned(),
+            team: Vec::new(),
             cells,
             total: card.total().value(),
             lowest: card.outlook().lowest().value(),
@@ -51,8 +69,19 @@ impl Row {
     }
 
     /// Of somebody who has left: what is on the row counts as if nothing fell any more.
-    pub(crate) fn left(name: &str, line: Line) -> Self {
+    pub(crate) fn left(name: &str, line: Line<HouseLine>) -> Self {
         let row = Self::new(name, line);
         Self { highest: row.lowest, left: true, ..row }
+    }
+
+    pub(crate) fn field(&mut self, team: &BakerTeam) {
+        self.team = team.players().map(ToString::to_string).collect();
+    }
+
+    /// Who of a team bowls this frame.
+    #[must_use]
+    pub fn player(&self, frame: u8) -> Option<&str> {
+        let turns = usize::from(frame.saturating_sub(1));
+        self.team.get(turns.checked_rem(self.team.len())?).map(String::as_str)
     }
 }

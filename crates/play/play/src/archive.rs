@@ -12,7 +12,7 @@ use crate::{Change, Gathering, Kept, Score, Unreadable};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Archived {
     /// A bowling game, as far as it was played.
-    Bowling(Score),
+    Bowling(Box<Score>),
     /// A race; everything follows from what was kept.
     Race(KeptRace),
     /// The draws of an event, as far as they have come.
@@ -50,7 +50,7 @@ pub fn read(entries: &[Entry]) -> Result<Archived, Unreadable> {
     if first.content.kind == Gathering::BEGINS {
         return replayed(entries).map(|(_, gathering)| Archived::Gathering(Box::new(gathering)));
     }
-    replayed(entries).map(|(_, score)| Archived::Bowling(score))
+    replayed(entries).map(|(_, score)| Archived::Bowling(Box::new(score)))
 }
 
 /// Tells the record of a bowling game, entry by entry.
@@ -88,10 +88,10 @@ struct Whom {
 fn whom(change: &Change, board: &Board) -> Option<Whom> {
     let frame_of = |row: &Row| (row.line.frames_done() + 1).min(FrameNumber::TENTH.value());
     let (row, frame) = match change {
-        Change::Undo | Change::Close => return None,
-        Change::Join(name) => return Some(newcomer(name.as_str(), board)),
+        Change::Undo | Change::Left(_) | Change::Close => return None,
+        Change::Join(side) => return Some(newcomer(side.name().as_str(), board)),
         Change::Roll(_) => (board.next?.row, board.next?.frame),
-        Change::Fix(row, correction) => (*row, correction.frame().value()),
+        Change::Fix(row, amendment) => (*row, amendment.frame().value()),
         Change::Leave(row) | Change::Rename(row, _) => (*row, frame_of(board.rows.get(*row)?)),
     };
     Some(Whom { name: board.rows.get(row)?.name.clone(), frame, place: board.place_of_shared(row) })

@@ -13,7 +13,7 @@ use crate::archive::{Archived, read};
 use crate::captions::caption;
 use crate::races::race_caption;
 use crate::replay::spelled;
-use crate::{Change, Gathering, Kept, Score, Unreadable, nature_of, shows_as_it_is};
+use crate::{Change, Gathering, Kept, Score, Side, Unreadable, nature_of, shows_as_it_is};
 
 /// A game in plain words: its id and everything that was written down.
 ///
@@ -136,12 +136,16 @@ impl Carried {
 
 /// Every name that a bowler has or ever had is one that a dialogue would have taken.
 fn shown(score: &Score, entries: &[Entry]) -> Result<(), Uncarried> {
-    let at_first = score.lineup().names().map(|name| (None, name.clone()));
-    let later = entries.iter().skip(1).filter_map(|entry| match spelled(entry).ok()? {
-        Change::Join(name) | Change::Rename(_, name) => Some((Some(entry.position.number), name)),
-        _ => None,
+    let at_first = score.lineup().sides().flat_map(Side::names).map(|name| (None, name.clone()));
+    let later = entries.iter().skip(1).filter_map(|entry| {
+        let names = match spelled(entry).ok()? {
+            Change::Join(side) => side.names().cloned().collect(),
+            Change::Rename(_, name) => vec![name],
+            _ => return None,
+        };
+        Some(names.into_iter().map(|name| (Some(entry.position.number), name)))
     });
-    match at_first.chain(later).find(|(_, name)| !shows_as_it_is(name.as_str())) {
+    match at_first.chain(later.flatten()).find(|(_, name)| !shows_as_it_is(name.as_str())) {
         Some((entry, name)) => Err(Uncarried { entry, refusal: CarryingRefusal::Name(name) }),
         None => Ok(()),
     }
@@ -408,11 +412,11 @@ mod tests {
         let hidden = "the name \"a\\u{202e}b\" cannot be shown on a board";
         let renamed = [Change::Rename(0, name("AAA"))];
         assert_eq!(refused(Lineup::first(name("a\u{202e}b")), &renamed).unwrap_err(), hidden);
-        let joined = [Change::Join(name("a\u{202e}b")), Change::Undo];
+        let joined = [Change::Join(name("a\u{202e}b").into()), Change::Undo];
         assert_eq!(refused(Lineup::first(name("AAA")), &joined).unwrap_err(), format!("entry 2: {hidden}"));
         let twice = [Change::Rename(0, name("a\u{202e}b")), renamed[0].clone()];
         assert_eq!(refused(Lineup::first(name("AAA")), &twice).unwrap_err(), format!("entry 2: {hidden}"));
-        let fine = [Change::Join(name("박지수")), Change::Rename(0, name("XXX")), Change::Leave(0)];
+        let fine = [Change::Join(name("박지수").into()), Change::Rename(0, name("XXX")), Change::Leave(0)];
         assert_eq!(refused(Lineup::first(name("AAA")), &fine).unwrap().players, ["XXX", "박지수"]);
     }
 

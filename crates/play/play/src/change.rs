@@ -3,10 +3,11 @@
 use std::fmt;
 
 use alley_board::{Board, Call, What};
-use alley_bowling::{BowlerName, Correction, CorrectionRefusal, FrameNumber, JoinRefusal, LeaveRefusal, Pins, Refusal};
+use alley_bowling::{Ball, BallRefusal, BowlerName, CorrectionRefusal, JoinRefusal, Leave, LeaveRefusal, Refusal};
 use alley_journal::{Label, label};
 
 use crate::kept::Written;
+use crate::{Amendment, Side};
 
 /// One entry of a game after its beginning. A place is the bowler's row on the board, from 0; rows never shift.
 ///
@@ -14,18 +15,20 @@ use crate::kept::Written;
 /// use alley_bowling::Pins;
 /// use alley_play::Change;
 ///
-/// assert_eq!(Change::Roll(Pins::ALL).to_string(), "10");
+/// assert_eq!(Change::Roll(Pins::ALL.into()).to_string(), "10");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// The bowler who is up rolled a ball.
-    Roll(Pins),
+    Roll(Ball),
+    /// The ball just rolled left these pins: its count stays what it was.
+    Left(Leave),
     /// The last change that still counts is taken back.
     Undo,
     /// A frame of the bowler at this place was really like this.
-    Fix(usize, Correction),
-    /// One more bowler, after the others.
-    Join(BowlerName),
+    Fix(usize, Amendment),
+    /// One more bowler, or team, after the others.
+    Join(Side),
     /// The bowler at this place leaves, and the others go on.
     Leave(usize),
     /// The bowler at this place is really called this.
@@ -38,6 +41,7 @@ impl Written for Change {
     fn kind(&self) -> Label {
         match self {
             Self::Roll(_) => label!("roll"),
+            Self::Left(_) => label!("left"),
             Self::Undo => label!("undo"),
             Self::Fix(..) => label!("fix"),
             Self::Join(_) => label!("join"),
@@ -50,9 +54,10 @@ impl Written for Change {
     fn spelled(kind: &str, text: &str) -> Option<Self> {
         let change = match kind {
             "roll" => text.parse().ok().map(Self::Roll),
+            "left" => text.parse().ok().map(Self::Left),
             "undo" if text.is_empty() => Some(Self::Undo),
             "fix" => read_fix(text),
-            "join" => text.strip_prefix("bowler ").and_then(|name| BowlerName::any(name).ok()).map(Self::Join),
+            "join" => read_join(text),
             "leave" => read_place(text).map(Self::Leave),
             "rename" => read_rename(text),
             "close" if text.is_empty() => Some(Self::Close),
@@ -69,29 +74,27 @@ impl Change {
         match self {
             Self::Roll(_) => Call::rolled(before, after),
             Self::Undo => Some(Call::undone()),
-            Self::Fix(row, correction) => {
-                Some(Call::about(*row, What::Fix { frame: correction.frame().value() }, after))
-            }
+            Self::Fix(row, amendment) => Some(Call::about(*row, What::Fix { frame: amendment.frame().value() }, after)),
             Self::Join(_) => Some(Call::about(after.rows.len().saturating_sub(1), What::Join, after)),
             Self::Leave(row) => Some(Call::about(*row, What::Leave, after)),
             Self::Rename(row, _) => Some(Call::about(*row, What::Rename, after)),
-            Self::Close => None,
+            Self::Left(_) | Self::Close => None,
         }
     }
 }
 
 impl fmt::Display for Change {
-    /// As it is written down: `7`, nothing, `place frame rolls`, `bowler name`, a place, or `place name`, with the place
-    /// counted from 1. A name never comes first: a spreadsheet would take some names for formulas.
+    /// As it is written down: a ball, the pins left, nothing, `place frame balls`, `bowler name` or `team name` with its
+    /// players, a place, or `place name`, with the place counted from 1. A name never comes first: a spreadsheet would
+    /// take some names for formulas.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Roll(pins) => pins.fmt(formatter),
+            Self::Roll(ball) => ball.fmt(formatter),
+            Self::Left(leave) => leave.fmt(formatter),
             Self::Undo | Self::Close => Ok(()),
-            Self::Fix(place, correction) => {
-                write!(formatter, "{} {}", place.saturating_add(1), correction.frame())?;
-                correction.rolls().iter().try_for_each(|pins| write!(formatter, " {pins}"))
-            }
-            Self::Join(name) => write!(formatter, "bowler {name}"),
+            Self::Fix(place, amendment) => write!(formatter, "{} {amendment}", place.saturating_add(1)),
+            Self::Join(side) if side.is_team() => write!(formatter, "team {side}"),
+            Self::Join(side) => write!(formatter, "bowler {side}"),
             Self::Leave(place) => place.saturating_add(1).fmt(formatter),
             Self::Rename(place, name) => write!(formatter, "{} {name}", place.saturating_add(1)),
         }
@@ -101,9 +104,12 @@ impl fmt::Display for Change {
 fn read_fix(text: &str) -> Option<Change> {
     let mut words = text.split(' ');
     let place = read_place(words.next()?)?;
-    let frame = FrameNumber::new(words.next()?.parse().ok()?)?;
-    let rolls = words.map(str::parse::<Pins>).collect::<Result<Vec<_>, _>>().ok()?;
-    Some(Change::Fix(place, Correction::new(frame, rolls)))
+    Some(Change::Fix(place, Amendment::read(words)?))
+}
+
+fn read_join(text: &str) -> Option<Change> {
+    let (_, side) = text.split_once(' ')?;
+    Side::read(side).map(Change::Join)
 }
 
 fn read_rename(text: &str) -> Option<Change> {
@@ -120,6 +126,12 @@ fn read_place(text: &str) -> Option<usize> {
 pub enum ChangeRefusal {
     /// More pins than stood.
     Roll(Refusal),
+    /// What is said of a ball does not go with what stood.
+    Ball(BallRefusal),
+    /// There is no ball just rolled that can have left pins.
+    NoBall,
+    /// By Baker rules teams bowl, by all others single bowlers.
+    Side,
     /// The game is over.
     Over,
     /// A frame cannot have been like that.
@@ -144,6 +156,9 @@ impl fmt::Display for ChangeRefusal {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Roll(refusal) => refusal.fmt(formatter),
+            Self::Ball(refusal) => refusal.fmt(formatter),
+            Self::NoBall => formatter.write_str("there is no ball just rolled that left pins"),
+            Self::Side => formatter.write_str("by Baker rules teams join, by all others single bowlers"),
             Self::Over => formatter.write_str("the game is over"),
             Self::Fix(refusal) => refusal.fmt(formatter),
             Self::NothingToUndo => formatter.write_str("there is nothing to undo"),
@@ -168,11 +183,16 @@ mod tests {
         for (kind, text) in [
             ("roll", "7"),
             ("roll", "10"),
+            ("roll", "F"),
+            ("roll", "8:7-10"),
+            ("left", "7-10"),
             ("undo", ""),
             ("fix", "1 1 3"),
             ("fix", "2 10 10 10 10"),
+            ("fix", "1 1 8:7-10 F"),
             ("join", "bowler 박 지수"),
             ("join", "bowler =1+1"),
+            ("join", "team 대한민국\t박 지수\tKYJ"),
             ("leave", "1"),
             ("rename", "12 박 지수"),
             ("rename", "1  7"),
@@ -184,6 +204,12 @@ mod tests {
             ("roll", "+7"),
             ("roll", "07"),
             ("roll", " 7"),
+            ("roll", "f"),
+            ("roll", "8:10-7"),
+            ("roll", "8:"),
+            ("roll", "9:7-10"),
+            ("left", ""),
+            ("left", "10-7"),
             ("undo", " "),
             ("fix", "+1 +1 3"),
             ("fix", "01 1 3"),
@@ -191,6 +217,9 @@ mod tests {
             ("fix", "0 1 3"),
             ("join", "bowler "),
             ("join", "박지수"),
+            ("join", "team KYJ"),
+            ("join", "team KOR\tKYJ"),
+            ("join", "bowler KOR\tKYJ\tPJS"),
             ("join", "bowler a\nb"),
             ("leave", ""),
             ("leave", "0"),

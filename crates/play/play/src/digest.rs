@@ -17,8 +17,8 @@ const MOST_STEPS: u64 = 1_000_000;
 /// use alley_bowling::{BowlerName, Pins};
 /// use alley_play::{Archived, Change, DigestState, Lineup, Score};
 ///
-/// let score = Score::new(Lineup::solo(BowlerName::classic("pjs")?)).then(&Change::Roll(Pins::ALL))?;
-/// let digest = Archived::Bowling(score).digest();
+/// let score = Score::new(Lineup::solo(BowlerName::classic("pjs")?)).then(&Change::Roll(Pins::ALL.into()))?;
+/// let digest = Archived::Bowling(Box::new(score)).digest();
 /// assert_eq!((digest.state, digest.players[0].pending.as_str()), (DigestState::Open, "X"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -155,13 +155,13 @@ mod tests {
     fn game(rolls: &[u8]) -> Score {
         let name = |text| BowlerName::classic(text).unwrap();
         let first = Score::new(Lineup::first(name("AAA")).join(name("BBB")));
-        rolls.iter().fold(first, |score, &count| score.then(&Change::Roll(Pins::new(count).unwrap())).unwrap())
+        rolls.iter().fold(first, |score, &count| score.then(&Change::Roll(Pins::new(count).unwrap().into())).unwrap())
     }
 
     #[test]
     fn what_is_not_in_the_points_yet_is_told_by_its_marks() {
         let told = |rolls: &[u8]| {
-            let players = Archived::Bowling(game(rolls)).digest().players;
+            let players = Archived::Bowling(Box::new(game(rolls))).digest().players;
             players.into_iter().map(|player| format!("{:?} {}", player.total, player.pending)).collect::<Vec<_>>()
         };
         assert_eq!(told(&[10, 3, 4, 10, 7]), ["Some(0) X X", "Some(7) 7"]);
@@ -170,12 +170,12 @@ mod tests {
 
     #[test]
     fn every_state_of_a_game_is_told() {
-        let state = |score: Score| Archived::Bowling(score).digest().state;
+        let state = |score: Score| Archived::Bowling(Box::new(score)).digest().state;
         assert_eq!(state(game(&[])), DigestState::New);
         assert_eq!(state(game(&[3])), DigestState::Open);
         assert_eq!(state(game(&[3]).then(&Change::Close).unwrap()), DigestState::Closed);
         let over = game(&[0; 40]);
-        let digest = Archived::Bowling(over).digest();
+        let digest = Archived::Bowling(Box::new(over)).digest();
         assert_eq!((digest.state, digest.named), (DigestState::Finished, vec!["AAA".to_owned(), "BBB".to_owned()]));
     }
 

@@ -25,7 +25,7 @@ use crate::{Access, Unreadable};
 /// let lineup = Lineup::first(BowlerName::classic("pjs")?);
 /// let mut game = Followed::<Score>::begin(&mut journal, lineup, &Stamp::fresh(clock())?)?;
 ///
-/// let (stamp, roll) = (Stamp::repeatable(Key::new("a-key")?, clock()), Change::Roll(Pins::new(7)?));
+/// let (stamp, roll) = (Stamp::repeatable(Key::new("a-key")?, clock()), Change::Roll(Pins::new(7)?.into()));
 /// assert!(!game.happen(&mut journal, Some(1), &stamp, &roll)?.repeated);
 /// assert!(game.happen(&mut journal, Some(1), &stamp, &roll)?.repeated); // the answer was lost, say
 /// let late = game.happen(&mut journal, Some(1), &Stamp::fresh(clock())?, &roll);
@@ -174,7 +174,7 @@ impl<K: Kept> Followed<K> {
     /// let (mut journal, lineup) = (Memory::default(), Lineup::first(BowlerName::classic("pjs")?));
     /// let mut game = Followed::<Score>::begin(&mut journal, lineup, &Stamp::fresh(clock())?)?;
     /// let mut roll = |game: &mut Followed<Score>, count| -> Result<_, Box<dyn std::error::Error>> {
-    ///     Ok(game.prepare(None, &Stamp::fresh(clock())?, &Change::Roll(Pins::new(count)?), |_| Ok(()))?)
+    ///     Ok(game.prepare(None, &Stamp::fresh(clock())?, &Change::Roll(Pins::new(count)?.into()), |_| Ok(()))?)
     /// };
     /// let (seven, three) = (roll(&mut game, 7)?, roll(&mut game, 3)?);
     /// assert!(roll(&mut game, 11).is_err());
@@ -290,9 +290,9 @@ impl<K: Kept> Followed<K> {
     /// let mut game = Followed::<Score>::begin(&mut here, lineup, &Stamp::fresh(clock())?)?;
     /// let mut elsewhere = Followed::<Score>::load(&mut there, game.id())?;
     ///
-    /// elsewhere.happen(&mut there, None, &Stamp::fresh(clock())?, &Change::Roll(Pins::new(7)?))?;
+    /// elsewhere.happen(&mut there, None, &Stamp::fresh(clock())?, &Change::Roll(Pins::new(7)?.into()))?;
     /// let learned = game.follow(&mut here)?.unwrap();
-    /// assert_eq!((learned.change, game.version()), (Change::Roll(Pins::new(7)?), 2));
+    /// assert_eq!((learned.change, game.version()), (Change::Roll(Pins::new(7)?.into()), 2));
     /// assert_eq!(game.follow(&mut here)?, None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

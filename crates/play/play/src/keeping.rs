@@ -4,13 +4,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use alley_board::Board;
-use alley_bowling::{Correction, Pins};
+use alley_bowling::Ball;
 use alley_journal::{GameId, Journal, Moment, Position};
 
 use crate::followed::{Followed, Happened};
 use crate::record_refusal::RecordResult;
 use crate::stamp::Stamp;
-use crate::{Change, HistoryEntry, Lineup, Score};
+use crate::{Amendment, Change, HistoryEntry, Lineup, Score};
 
 /// A bowling game and its record. Whatever it says has happened is safe in the journal.
 ///
@@ -61,8 +61,8 @@ impl Match {
     ///
     /// # Errors
     /// The rules or the journal refuse it; then it has not happened.
-    pub fn roll(&mut self, pins: Pins) -> RecordResult<Happened<Board>, Score> {
-        self.happen(&Change::Roll(pins))
+    pub fn roll(&mut self, ball: impl Into<Ball>) -> RecordResult<Happened<Board>, Score> {
+        self.happen(&Change::Roll(ball.into()))
     }
 
     /// Takes the last change back.
@@ -77,8 +77,8 @@ impl Match {
     ///
     /// # Errors
     /// The frame cannot have been like that, or the journal refuses it.
-    pub fn fix(&mut self, place: usize, correction: Correction) -> RecordResult<Happened<Board>, Score> {
-        self.happen(&Change::Fix(place, correction))
+    pub fn fix(&mut self, place: usize, amendment: Amendment) -> RecordResult<Happened<Board>, Score> {
+        self.happen(&Change::Fix(place, amendment))
     }
 
     /// Whatever can happen.

@@ -23,8 +23,8 @@ pub trait Written: Sized + fmt::Display {
 /// use alley_play::{Change, Kept, Lineup, Score, clock};
 ///
 /// let score = Score::begin(&Lineup::solo(BowlerName::classic("pjs")?))?;
-/// let score = score.after(&Change::Roll(Pins::new(7)?), clock()).map_err(|refused| refused.1)?;
-/// let (score, reason) = *score.after(&Change::Roll(Pins::ALL), clock()).unwrap_err();
+/// let score = score.after(&Change::Roll(Pins::new(7)?.into()), clock()).map_err(|refused| refused.1)?;
+/// let (score, reason) = *score.after(&Change::Roll(Pins::ALL.into()), clock()).unwrap_err();
 /// assert_eq!(reason.to_string(), "10 pins, but only 3 stood");
 /// assert_eq!(score.board().rows[0].lowest, 7);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -21,6 +21,7 @@
 //! Deliberately absent: printing, HTTP, SQL.
 
 mod access;
+mod amendment;
 mod archive;
 mod captions;
 mod carrying;
@@ -42,12 +43,14 @@ mod record_refusal;
 mod replay;
 mod roster;
 mod score;
+mod side;
 mod stamp;
 mod statistics;
 mod tracks;
 mod unreadable;
 
 pub use access::{Access, Right, Token, TokenRefusal, kept_key};
+pub use amendment::Amendment;
 pub use archive::{Archived, HistoryEntry, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::{Change, ChangeRefusal};
@@ -61,7 +64,7 @@ pub use gathering::{
 };
 pub use keeping::Match;
 pub use kept::{After, Kept, Written};
-pub use lineup::Lineup;
+pub use lineup::{Lineup, SidesRefusal};
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is};
 pub use nature::nature_of;
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course, lane_order};
@@ -70,6 +73,7 @@ pub use prospects::{Prospect, Prospects};
 pub use races::{KeptRace, keep_race};
 pub use record_refusal::{RecordRefusal, RecordResult};
 pub use score::Score;
+pub use side::Side;
 pub use stamp::Stamp;
 pub use statistics::Statistics;
 pub use tracks::TooLarge;

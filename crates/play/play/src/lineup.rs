@@ -3,12 +3,13 @@
 use std::fmt;
 
 use alley_bowling::{BowlerName, Bowlers, Turn};
+use alley_house_rules::{HouseLine, Rules};
 use alley_journal::{Label, label};
 
-use crate::Access;
 use crate::kept::Written;
+use crate::{Access, Side};
 
-/// The bowlers of a game in their order: at least one.
+/// The bowlers of a game in their order, at least one, and the rules they play by.
 ///
 /// ```
 /// use alley_bowling::BowlerName;
@@ -20,9 +21,10 @@ use crate::kept::Written;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup {
-    first: BowlerName,
-    others: Vec<BowlerName>,
+    first: Side,
+    others: Vec<Side>,
     sharing: Sharing,
+    rules: Rules,
 }
 
 /// What the first line of a record says.
@@ -37,16 +39,16 @@ impl Lineup {
     /// The kind of the entry that begins a game.
     pub(crate) const KIND: Label = label!("bowling");
 
-    /// The first of several bowlers.
+    /// The first of several bowlers, or teams.
     #[must_use]
-    pub fn first(name: BowlerName) -> Self {
-        Self { first: name, others: Vec::new(), sharing: Sharing::Several }
+    pub fn first(side: impl Into<Side>) -> Self {
+        Self { first: side.into(), others: Vec::new(), sharing: Sharing::Several, rules: Rules::default() }
     }
 
     /// One more, who bowls after those already there.
     #[must_use]
-    pub fn join(mut self, name: BowlerName) -> Self {
-        self.others.push(name);
+    pub fn join(mut self, side: impl Into<Side>) -> Self {
+        self.others.push(side.into());
         if self.sharing == Sharing::Solo {
             self.sharing = Sharing::Several;
         }
@@ -72,12 +74,48 @@ impl Lineup {
     /// One bowler alone, in the dialogue for one.
     #[must_use]
     pub fn solo(name: BowlerName) -> Self {
-        Self { first: name, others: Vec::new(), sharing: Sharing::Solo }
+        Self { sharing: Sharing::Solo, ..Self::first(name) }
     }
 
-    /// The names, in the order of play.
-    pub fn names(&self) -> impl Iterator<Item = &BowlerName> {
+    /// The same bowlers, by these rules.
+    ///
+    /// ```
+    /// use alley_bowling::BowlerName;
+    /// use alley_play::{Lineup, SidesRefusal};
+    ///
+    /// let lineup = Lineup::first(BowlerName::classic("pjs")?);
+    /// assert!(lineup.clone().by("no-tap-9".parse()?).is_ok());
+    /// assert_eq!(lineup.by("baker".parse()?), Err(SidesRefusal)); // that takes teams
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// By Baker rules teams bowl, by all others single bowlers.
+    pub fn by(self, rules: Rules) -> Result<Self, SidesRefusal> {
+        let lineup = Self { rules, ..self };
+        if lineup.is_possible() { Ok(lineup) } else { Err(SidesRefusal) }
+    }
+
+    /// A team does not bowl in the dialogue for one.
+    fn is_possible(&self) -> bool {
+        let baker = self.rules.is_baker();
+        self.sides().all(|side| side.is_team() == baker) && !(baker && self.is_solo())
+    }
+
+    /// By which rules they play.
+    #[must_use]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Who bowls a line each, in the order of play.
+    pub fn sides(&self) -> impl Iterator<Item = &Side> {
         std::iter::once(&self.first).chain(&self.others)
+    }
+
+    /// The names of all lines, in the order of play.
+    pub fn names(&self) -> impl Iterator<Item = &BowlerName> {
+        self.sides().map(Side::name)
     }
 
     /// Whether it is the dialogue for one.
@@ -96,20 +134,39 @@ impl Lineup {
     }
 
     /// The game before its first roll.
-    pub(crate) fn first_turn(&self) -> Turn {
-        Turn::first(self.others.iter().cloned().fold(Bowlers::new(self.first.clone()), Bowlers::join))
+    pub(crate) fn first_turn(&self) -> Turn<HouseLine> {
+        let first = Bowlers::on(self.rules.line(), self.first.name().clone());
+        Turn::first(self.others.iter().map(|side| side.name().clone()).fold(first, Bowlers::join))
     }
 }
 
+/// By Baker rules teams bowl, by all others single bowlers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SidesRefusal;
+
+impl fmt::Display for SidesRefusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("by Baker rules teams of two to five bowl, by all others single bowlers")
+    }
+}
+
+impl std::error::Error for SidesRefusal {}
+
+/// Between how a game is shared and its rules.
+const BY: &str = " by ";
+
 impl fmt::Display for Lineup {
-    /// As it is written down: how it is shared, then one name per line.
+    /// As it is written down: how it is shared and, unless it is plain ten-pin, by which rules; then one side per line.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.sharing {
             Sharing::Solo => formatter.write_str("solo"),
             Sharing::Several => formatter.write_str("several"),
             Sharing::Shared(access) => access.fmt(formatter),
         }?;
-        self.names().try_for_each(|name| write!(formatter, "\n{name}"))
+        if !self.rules.is_plain() {
+            write!(formatter, "{BY}{}", self.rules)?;
+        }
+        self.sides().try_for_each(|side| write!(formatter, "\n{side}"))
     }
 }
 
@@ -119,17 +176,20 @@ impl Written for Lineup {
     }
 
     fn spelled(kind: &str, text: &str) -> Option<Self> {
-        let (sharing, names) = text.split_once('\n').filter(|_| kind == Self::KIND.as_str())?;
-        let mut names = names.split('\n').map(BowlerName::any);
-        let first = names.next()?.ok()?;
-        let others: Vec<_> = names.collect::<Result<_, _>>().ok()?;
+        let (head, sides) = text.split_once('\n').filter(|_| kind == Self::KIND.as_str())?;
+        let (sharing, rules) = head.split_once(BY).map_or((head, None), |(sharing, rules)| (sharing, Some(rules)));
+        let mut sides = sides.split('\n').map(Side::read);
+        let first = sides.next()??;
+        let others: Vec<_> = sides.collect::<Option<_>>()?;
         let sharing = match sharing {
             "solo" if others.is_empty() => Sharing::Solo,
             "solo" => return None,
             "several" => Sharing::Several,
             shared => Sharing::Shared(Access::read(shared)?),
         };
-        Some(Self { first, others, sharing })
+        let rules = rules.map_or(Some(Rules::default()), |rules| rules.parse().ok())?;
+        let lineup = Self { first, others, sharing, rules };
+        (lineup.is_possible() && lineup.to_string() == text).then_some(lineup)
     }
 }
 
@@ -164,6 +224,29 @@ mod tests {
         ] {
             assert_eq!(Lineup::spelled("bowling", &wrong), None, "{wrong}");
         }
+        for (text, rules) in [
+            ("several by no-tap-9\nPJS", "no-tap-9"),
+            ("solo by no-tap-7,3-6-9\nPJS", "no-tap-7,3-6-9"),
+            ("several by current-frame,baker\nKOR\tPJS\tKYJ\nUSA\tAAA\tBBB\tCCC", "current-frame,baker"),
+        ] {
+            let lineup = Lineup::spelled("bowling", text).unwrap();
+            assert_eq!((lineup.to_string().as_str(), lineup.rules().to_string().as_str()), (text, rules));
+        }
+        for wrong in [
+            "several by plain\nPJS",
+            "several by \nPJS",
+            "several by no-tap-6\nPJS",
+            "several by 3-6-9,no-tap-9\nPJS",
+            "several by 3-6-9,current-frame\nPJS",
+            "several by baker\nPJS",
+            "several by baker\nKOR\tPJS",
+            "solo by baker\nKOR\tPJS\tKYJ",
+            "several\nKOR\tPJS\tKYJ",
+            "several by baker\nKOR\tPJS\tKYJ\nAAA",
+        ] {
+            assert_eq!(Lineup::spelled("bowling", wrong), None, "{wrong}");
+        }
+        assert_eq!(SidesRefusal.to_string(), "by Baker rules teams of two to five bowl, by all others single bowlers");
         assert_eq!(Lineup::spelled("gathering", &solo.to_string()), None);
         assert!(solo.join(BowlerName::any("b").unwrap()).access().is_none());
     }

@@ -1,6 +1,10 @@
 //! What may still come of a game, for bowlers of an assumed form.
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use alley_board::Board;
+use alley_house_rules::{HouseLine, Rules};
 use alley_odds::{Forecast, Form, Odds};
 
 /// The chances of every bowler, by one and the same model for all.
@@ -18,7 +22,8 @@ use alley_odds::{Forecast, Form, Odds};
 #[derive(Clone, Debug)]
 pub struct Prospects {
     form: Form,
-    forecast: Forecast,
+    /// Worked out when it is first asked for, by the line before its first ball.
+    forecasts: Arc<Mutex<HashMap<HouseLine, Arc<Forecast<HouseLine>>>>>,
 }
 
 /// What may still come of one bowler's line.
@@ -33,8 +38,7 @@ pub struct Prospect {
 impl Default for Prospects {
     /// For bowlers of whom nothing is known.
     fn default() -> Self {
-        let form = Form::default();
-        Self { form, forecast: Forecast::new(form) }
+        Self { form: Form::default(), forecasts: Arc::default() }
     }
 }
 
@@ -48,13 +52,20 @@ impl Prospects {
     /// Of every row of the board. Somebody who has left cannot win.
     #[must_use]
     pub fn of(&self, board: &Board) -> Vec<Prospect> {
-        let chances: Vec<_> = board.staying().map(|row| self.forecast.chances(&row.line)).collect();
+        let forecast = self.forecast(board.rules);
+        let chances: Vec<_> = board.staying().map(|row| forecast.chances(&row.line)).collect();
         let mut odds = Odds::of_each(&chances).into_iter();
         let each = board.rows.iter().map(|row| {
             let wins = if row.left { None } else { odds.next() };
             Prospect { highest: row.highest, wins: wins.map_or(0.0, |odds| odds.wins()) }
         });
         each.collect()
+    }
+
+    fn forecast(&self, rules: Rules) -> Arc<Forecast<HouseLine>> {
+        let mut forecasts = self.forecasts.lock().unwrap_or_else(PoisonError::into_inner);
+        let line = rules.line();
+        Arc::clone(forecasts.entry(line).or_insert_with(|| Arc::new(Forecast::on(line, self.form))))
     }
 }
 
@@ -68,7 +79,7 @@ mod tests {
     fn one_who_left_wins_no_more_and_the_others_share_the_chances() {
         let name = |text| BowlerName::classic(text).unwrap();
         let lineup = Lineup::first(name("AAA")).join(name("BBB")).join(name("CCC"));
-        let score = Score::new(lineup).then(&Change::Roll(Pins::ALL)).unwrap();
+        let score = Score::new(lineup).then(&Change::Roll(Pins::ALL.into())).unwrap();
         let board = score.then(&Change::Leave(0)).unwrap().board();
         let prospects = Prospects::default().of(&board);
         assert_eq!(prospects[0], Prospect { highest: 10, wins: 0.0 });

@@ -2,70 +2,94 @@
 
 use std::collections::BTreeMap;
 
-use alley_board::Board;
-use alley_bowling::{Bowler, Finish, JoinRefusal, LeaveRefusal, Progress, Turn};
+use alley_board::{Board, Deliveries};
+use alley_bowling::{
+    Ball, Bowler, Deck, Finish, FrameNumber, JoinRefusal, Leave, LeaveRefusal, Line, Marks, Progress, Turn,
+};
+use alley_house_rules::{BakerTeam, HouseLine, Rules};
 
-use crate::{Change, ChangeRefusal};
+use crate::{Amendment, Change, ChangeRefusal, Lineup, Side};
+
+/// A game as the rules see it: of those who have not left, by the rules of the house.
+type HouseGame = Progress<Turn<HouseLine>, Finish<HouseLine>>;
 
 /// The rules count the bowlers who are in the game; the board keeps a row for everybody who ever was. A place here is a
 /// row on the board, and rows never shift.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Roster {
-    game: Progress<Turn, Finish>,
+    rules: Rules,
+    game: HouseGame,
     /// By row.
-    left: BTreeMap<usize, Bowler>,
+    notes: Vec<Notes>,
+    /// By row.
+    left: BTreeMap<usize, Bowler<Line<HouseLine>>>,
+    /// The row and the frame of the ball that was just rolled.
+    latest: Option<(usize, FrameNumber)>,
+}
+
+/// What is known of a row beside its counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Notes {
+    said: Deliveries,
+    team: Option<BakerTeam>,
 }
 
 impl Roster {
-    pub(crate) const fn new(first: Turn) -> Self {
-        Self { game: Progress::Open(first), left: BTreeMap::new() }
-    }
-
-    pub(crate) const fn game(&self) -> &Progress<Turn, Finish> {
-        &self.game
+    pub(crate) fn new(lineup: &Lineup) -> Self {
+        Self {
+            rules: lineup.rules(),
+            game: Progress::Open(lineup.first_turn()),
+            notes: lineup.sides().cloned().map(Notes::of).collect(),
+            left: BTreeMap::new(),
+            latest: None,
+        }
     }
 
     /// After one more change that is not an undo; or as it was, and why.
     pub(crate) fn after(self, change: &Change) -> Result<Self, Box<(Self, ChangeRefusal)>> {
-        match (change, self.game) {
-            (Change::Roll(pins), Progress::Open(turn)) => match turn.bowl(*pins) {
-                Ok(game) => Ok(Self { game, left: self.left }),
-                Err(refused) => {
-                    let reason = ChangeRefusal::Roll(refused.reason());
-                    Err(Box::new((Self { game: Progress::Open(refused.into_turn()), left: self.left }, reason)))
-                }
-            },
-            (change, game) => Self { game, left: self.left }.rearranged(change),
+        match change {
+            Change::Roll(ball) => self.rolled(*ball),
+            change => self.rearranged(change),
+        }
+    }
+
+    fn rolled(mut self, ball: Ball) -> Result<Self, Box<(Self, ChangeRefusal)>> {
+        let Progress::Open(turn) = self.game else { return Err(Box::new((self, ChangeRefusal::Over))) };
+        let (up, row) = (turn.up(), row_of(&self.left, turn.up().place()));
+        let said = self.notes.get(row).map(|notes| notes.said).unwrap_or_default();
+        let pins = Deck::new(up.rack(), said.latest(up.frame())).admit(ball);
+        let bowled = match pins {
+            Ok(pins) => turn.bowl(pins).map_err(|refused| {
+                let reason = ChangeRefusal::Roll(refused.reason());
+                (refused.into_turn(), reason)
+            }),
+            Err(refusal) => Err((turn, ChangeRefusal::Ball(refusal))),
+        };
+        match bowled {
+            Ok(game) => {
+                self.notes.iter_mut().skip(row).take(1).for_each(|notes| notes.said.push(up.frame(), ball));
+                Ok(Self { game, latest: Some((row, up.frame())), ..self })
+            }
+            Err((turn, reason)) => Err(Box::new((Self { game: Progress::Open(turn), ..self }, reason))),
         }
     }
 
     /// After a change that is not a ball: the game as the rules see it is replaced by another one.
-    fn rearranged(mut self, change: &Change) -> Result<Self, Box<(Self, ChangeRefusal)>> {
+    fn rearranged(self, change: &Change) -> Result<Self, Box<(Self, ChangeRefusal)>> {
         match self.rearrangement(change) {
-            Ok((game, leaves)) => {
-                self.left.extend(leaves);
-                Ok(Self { game, left: self.left })
-            }
+            Ok(roster) => Ok(roster),
             Err(reason) => Err(Box::new((self, reason))),
         }
     }
 
-    fn rearrangement(&self, change: &Change) -> Result<Rearrangement, ChangeRefusal> {
-        let goes_on = |game: Progress<Turn, Finish>| (game, None);
+    fn rearrangement(&self, change: &Change) -> Result<Self, ChangeRefusal> {
+        let with = |game: HouseGame| Self { game, latest: None, ..self.clone() };
         match (change, &self.game) {
             (Change::Undo, _) => Err(ChangeRefusal::NothingToUndo),
-            (Change::Close, Progress::Open(turn)) => Ok(goes_on(Progress::Open(turn.clone()))),
-            (Change::Fix(row, correction), game) => {
-                let place = self.place(*row)?;
-                let corrected = match game {
-                    Progress::Open(turn) => turn.corrected(place, correction),
-                    Progress::Closed(finish) => finish.corrected(place, correction),
-                };
-                corrected.map(goes_on).map_err(ChangeRefusal::Fix)
-            }
-            (Change::Join(name), Progress::Open(turn)) => {
-                turn.joined(name.clone()).map(|turn| goes_on(Progress::Open(turn))).map_err(ChangeRefusal::Join)
-            }
+            (Change::Close, Progress::Open(turn)) => Ok(with(Progress::Open(turn.clone()))),
+            (Change::Left(leave), _) => self.leaving(*leave),
+            (Change::Fix(row, amendment), _) => self.amended(*row, amendment),
+            (Change::Join(side), Progress::Open(turn)) => self.joined(turn, side),
             (Change::Join(_), Progress::Closed(_)) => Err(ChangeRefusal::Join(JoinRefusal)),
             (Change::Leave(row), Progress::Open(turn)) => self.without(turn, *row),
             (Change::Rename(row, name), game) => {
@@ -74,16 +98,62 @@ impl Roster {
                     Progress::Open(turn) => turn.renamed(place, name.clone()).map(Progress::Open),
                     Progress::Closed(finish) => finish.renamed(place, name.clone()).map(Progress::Closed),
                 };
-                renamed.map(goes_on).ok_or(ChangeRefusal::Nobody)
+                renamed.map(with).ok_or(ChangeRefusal::Nobody)
             }
             (Change::Roll(_) | Change::Leave(_) | Change::Close, _) => Err(ChangeRefusal::Over),
         }
     }
 
-    fn without(&self, turn: &Turn, row: usize) -> Result<Rearrangement, ChangeRefusal> {
+    /// The ball just rolled left these.
+    fn leaving(&self, leave: Leave) -> Result<Self, ChangeRefusal> {
+        let (row, frame) = self.latest.ok_or(ChangeRefusal::NoBall)?;
+        let mut after = self.clone();
+        let notes = after.notes.get_mut(row).ok_or(ChangeRefusal::NoBall)?;
+        let before: Vec<_> = notes.said.balls(frame).collect();
+        let (ball, earlier) = before.split_last().ok_or(ChangeRefusal::NoBall)?;
+        if *ball == Ball::Foul {
+            return Err(ChangeRefusal::NoBall);
+        }
+        let ball = Ball::leaving(ball.pins(), leave).map_err(ChangeRefusal::Ball)?;
+        let marks = self.marks(row, frame).ok_or(ChangeRefusal::NoBall)?;
+        admitted(marks, &[earlier, &[ball]].concat())?;
+        notes.said.replace_latest(frame, ball);
+        Ok(after)
+    }
+
+    /// A frame was really like this.
+    fn amended(&self, row: usize, amendment: &Amendment) -> Result<Self, ChangeRefusal> {
+        let (place, correction) = (self.place(row)?, amendment.correction());
+        let corrected = match &self.game {
+            Progress::Open(turn) => turn.corrected(place, &correction),
+            Progress::Closed(finish) => finish.corrected(place, &correction),
+        };
+        let game = corrected.map_err(ChangeRefusal::Fix)?;
+        let mut after = Self { game, latest: None, ..self.clone() };
+        let marks = after.marks(row, amendment.frame()).ok_or(ChangeRefusal::Nobody)?;
+        admitted(marks, amendment.balls())?;
+        let notes = after.notes.get_mut(row).ok_or(ChangeRefusal::Nobody)?;
+        notes.said.replace(amendment.frame(), amendment.balls().iter().copied());
+        Ok(after)
+    }
+
+    fn joined(&self, turn: &Turn<HouseLine>, side: &Side) -> Result<Self, ChangeRefusal> {
+        if side.is_team() != self.rules.is_baker() {
+            return Err(ChangeRefusal::Side);
+        }
+        let turn = turn.joined(side.name().clone()).map_err(ChangeRefusal::Join)?;
+        let mut after = Self { game: Progress::Open(turn), latest: None, ..self.clone() };
+        after.notes.push(Notes::of(side.clone()));
+        Ok(after)
+    }
+
+    fn without(&self, turn: &Turn<HouseLine>, row: usize) -> Result<Self, ChangeRefusal> {
         let place = self.place(row)?;
         let bowler = turn.bowlers().nth(place).ok_or(ChangeRefusal::Leave(LeaveRefusal::Nobody))?;
-        Ok((turn.without(place).map_err(ChangeRefusal::Leave)?, Some((row, bowler.clone()))))
+        let game = turn.without(place).map_err(ChangeRefusal::Leave)?;
+        let mut after = Self { game, latest: None, ..self.clone() };
+        after.left.insert(row, bowler.clone());
+        Ok(after)
     }
 
     /// Where the rules have the bowler of this row; a row beyond all others leads beyond all bowlers.
@@ -94,15 +164,47 @@ impl Roster {
         Ok(row - self.left.range(..row).count())
     }
 
+    /// What is written into a frame of somebody who is in the game.
+    fn marks(&self, row: usize, frame: FrameNumber) -> Option<Marks> {
+        let place = self.place(row).ok()?;
+        let card = match &self.game {
+            Progress::Open(turn) => turn.bowlers().nth(place)?.line().card(),
+            Progress::Closed(finish) => Line::<HouseLine>::Closed(*finish.bowlers().nth(place)?.line()).card(),
+        };
+        card.frames().nth(usize::from(frame.value()) - 1).map(|(marks, _)| marks)
+    }
+
     /// What a viewer sees: those who left where they were, the others around them.
     pub(crate) fn board(&self) -> Board {
-        let mut board = Board::of(&self.game);
+        let mut board = Board::of(self.rules, &self.game);
         for (&row, bowler) in &self.left {
             board.insert_left(row, bowler.name().as_str(), *bowler.line());
+        }
+        for (row, notes) in self.notes.iter().enumerate() {
+            board.note(row, &notes.said);
+            notes.team.iter().for_each(|team| board.field(row, team));
         }
         board
     }
 }
 
-/// The game with a change other than a ball, and who leaves by it.
-type Rearrangement = (Progress<Turn, Finish>, Option<(usize, Bowler)>);
+impl Notes {
+    fn of(side: Side) -> Self {
+        Self { said: Deliveries::default(), team: side.into_team() }
+    }
+}
+
+/// The row of the bowler at this place: the rows of those who left lie between.
+fn row_of(left: &BTreeMap<usize, Bowler<Line<HouseLine>>>, place: usize) -> usize {
+    left.keys().fold(place, |row, &gone| row + usize::from(gone <= row))
+}
+
+/// Whether balls that count like this can have been like that.
+fn admitted(marks: Marks, balls: &[Ball]) -> Result<(), ChangeRefusal> {
+    let mut before = None;
+    for ((rack, _), &ball) in marks.balls().zip(balls) {
+        Deck::new(rack, before).admit(ball).map_err(ChangeRefusal::Ball)?;
+        before = Some(ball);
+    }
+    Ok(())
+}

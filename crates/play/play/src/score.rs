@@ -1,7 +1,6 @@
 //! The state of a game: what follows from its lineup and all that happened.
 
 use alley_board::Board;
-use alley_bowling::{Finish, Progress, Turn};
 use alley_journal::{Kind, Label, Moment, State};
 
 use crate::kept::{After, Kept};
@@ -16,7 +15,7 @@ use crate::{Access, Change, ChangeRefusal, Lineup};
 ///
 /// let score = Score::new(Lineup::solo(BowlerName::classic("pjs")?));
 /// let before = score.board();
-/// let rolled = score.then(&Change::Roll(Pins::ALL))?;
+/// let rolled = score.then(&Change::Roll(Pins::ALL.into()))?;
 /// assert_eq!(rolled.then(&Change::Undo)?.board(), before);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -32,7 +31,7 @@ impl Score {
     /// Before the first roll.
     #[must_use]
     pub fn new(lineup: Lineup) -> Self {
-        let roster = Roster::new(lineup.first_turn());
+        let roster = Roster::new(&lineup);
         Self { lineup, changes: Vec::new(), roster }
     }
 
@@ -68,7 +67,7 @@ impl Score {
         if self.changes.pop().is_none() {
             return Err(Box::new((self, ChangeRefusal::NothingToUndo)));
         }
-        let first = Roster::new(self.lineup.first_turn());
+        let first = Roster::new(&self.lineup);
         // What counted before counts still: it was accepted in this very order.
         match self.changes.iter().try_fold(first, Roster::after) {
             Ok(roster) => Ok(Self { roster, ..self }),
@@ -106,12 +105,6 @@ impl Score {
         &self.lineup
     }
 
-    /// The game as the rules see it: of those who have not left.
-    #[must_use]
-    pub const fn game(&self) -> &Progress<Turn, Finish> {
-        self.roster.game()
-    }
-
     /// What a viewer sees, with the frames that were corrected.
     #[must_use]
     pub fn board(&self) -> Board {
@@ -120,8 +113,8 @@ impl Score {
             (board.next, board.takes_newcomers) = (None, false);
         }
         for change in &self.changes {
-            if let Change::Fix(row, correction) = change {
-                board.mark_corrected(*row, correction.frame().value());
+            if let Change::Fix(row, amendment) = change {
+                board.mark_corrected(*row, amendment.frame().value());
             }
         }
         board
@@ -162,19 +155,20 @@ impl Kept for Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{BowlerName, Correction, FrameNumber, JoinRefusal, Pins};
+    use crate::Amendment;
+    use alley_bowling::{BowlerName, FrameNumber, JoinRefusal, Pins};
 
     fn name(text: &str) -> BowlerName {
         BowlerName::classic(text).unwrap()
     }
 
     fn roll(count: u8) -> Change {
-        Change::Roll(Pins::new(count).unwrap())
+        Change::Roll(Pins::new(count).unwrap().into())
     }
 
     fn fix(place: usize, rolls: &[u8]) -> Change {
-        let rolls = rolls.iter().map(|&count| Pins::new(count).unwrap()).collect();
-        Change::Fix(place, Correction::new(FrameNumber::new(1).unwrap(), rolls))
+        let balls = rolls.iter().map(|&count| Pins::new(count).unwrap().into()).collect();
+        Change::Fix(place, Amendment::new(FrameNumber::new(1).unwrap(), balls))
     }
 
     /// Three bowlers, after these changes.
@@ -220,7 +214,7 @@ mod tests {
 
     #[test]
     fn places_are_rows_no_matter_who_has_left() {
-        let score = game(&[roll(10), roll(3), roll(4), Change::Leave(0), Change::Join(name("DDD"))]);
+        let score = game(&[roll(10), roll(3), roll(4), Change::Leave(0), Change::Join(name("DDD").into())]);
         let score = score.then(&roll(5)).unwrap().then(&roll(4)).unwrap();
         assert_eq!(score.board().next.map(|next| next.row), Some(3));
         let score = score.then(&fix(2, &[6, 1])).unwrap().then(&Change::Rename(1, name("XXX"))).unwrap();
@@ -276,7 +270,7 @@ mod tests {
         assert_eq!(score.board().winners().map(|each| each.name.as_str()).collect::<Vec<_>>(), ["BBB"]);
         assert_eq!(totals(&score), [0, 300, 0]);
         assert_eq!(refused(&score, &Change::Leave(1)), ChangeRefusal::Over);
-        assert_eq!(refused(&score, &Change::Join(name("DDD"))), ChangeRefusal::Join(JoinRefusal));
+        assert_eq!(refused(&score, &Change::Join(name("DDD").into())), ChangeRefusal::Join(JoinRefusal));
         let renamed = score.then(&Change::Rename(1, name("XXX"))).unwrap();
         assert_eq!(Score::caption(&renamed.board()), (State::Over, "AAA 0, XXX 300, CCC 0".to_owned()));
     }

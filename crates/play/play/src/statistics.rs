@@ -2,20 +2,26 @@
 
 use std::collections::VecDeque;
 
-use alley_bowling::{ClosedLine, Marks};
+use alley_board::Row;
+use alley_bowling::Marks;
 use alley_odds::{Racks, Tally};
 
 /// The figures of one bowler. A ball at a fresh rack is a first ball, in the tenth frame too.
 ///
 /// ```
-/// use alley_bowling::OpenLine;
-/// use alley_play::Statistics;
+/// use alley_bowling::{BowlerName, Pins};
+/// use alley_play::{Change, Lineup, Score, Statistics};
 ///
+/// let mut score = Score::new(Lineup::solo(BowlerName::classic("pjs")?));
+/// for _ in 0..12 {
+///     score = score.then(&Change::Roll(Pins::ALL.into()))?;
+/// }
 /// let mut statistics = Statistics::default();
-/// statistics.count(&OpenLine::FRESH.at_best());
+/// statistics.count(&score.board().rows[0]);
 /// assert_eq!((statistics.high_game(), statistics.average()), (Some(300), Some(300.0)));
 /// assert_eq!(statistics.first_ball(), Some(10.0));
 /// assert_eq!(statistics.high_series(), None); // a series is three games
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -50,17 +56,15 @@ struct Series {
 }
 
 impl Statistics {
-    /// One more finished game.
-    pub fn count(&mut self, line: &ClosedLine) {
-        let card = line.card();
-        self.scores.push(line.score().value());
-        self.series.push(line.score().value());
-        self.tally += Tally::of(&card);
-        card.frames().for_each(|(marks, _)| self.first_balls.add_fresh(marks));
-        let mut totals = card.frames().map(|(marks, total)| (marks, total.map_or(0, alley_bowling::Points::value)));
-        if let (Some((_, ninth)), Some((marks, tenth))) = (totals.nth(8), totals.next()) {
-            self.tenth.add(marks, tenth.saturating_sub(ninth));
-        }
+    /// One more finished game: the row of a line that is over.
+    pub fn count(&mut self, row: &Row) {
+        self.scores.push(row.total);
+        self.series.push(row.total);
+        self.tally += Tally::of(&row.line.card());
+        row.cells.iter().for_each(|cell| self.first_balls.add_fresh(cell.marks));
+        let [.., ninth, tenth] = &row.cells;
+        let points = tenth.total.unwrap_or_default().saturating_sub(ninth.total.unwrap_or_default());
+        self.tenth.add(tenth.marks, points);
     }
 
     /// How many games.
@@ -178,21 +182,21 @@ fn mean(sum: u64, count: u64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{Line, OpenLine, Pins};
+    use crate::{Change, Lineup, Score};
+    use alley_bowling::{BowlerName, Pins};
 
-    fn line(rolls: &[u8]) -> ClosedLine {
-        let line = rolls.iter().fold(Line::Open(OpenLine::FRESH), |line, &count| match line {
-            Line::Open(open) => open.bowl(Pins::new(count).unwrap()).unwrap().into(),
-            Line::Closed(_) => panic!("over"),
-        });
-        let Line::Closed(closed) = line else { panic!("not over") };
-        closed
+    fn row(rolls: &[u8]) -> Row {
+        let fresh = Score::new(Lineup::solo(BowlerName::classic("AAA").unwrap()));
+        let roll = |score: Score, &count| score.then(&Change::Roll(Pins::new(count).unwrap().into())).unwrap();
+        let mut board = rolls.iter().fold(fresh, roll).board();
+        assert_eq!(board.next, None);
+        board.rows.remove(0)
     }
 
     fn of(games: &[&[u8]]) -> Statistics {
         let mut statistics = Statistics::default();
         for rolls in games {
-            statistics.count(&line(rolls));
+            statistics.count(&row(rolls));
         }
         statistics
     }

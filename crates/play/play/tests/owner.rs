@@ -32,7 +32,7 @@ fn again(key: &str) -> Stamp {
 }
 
 fn roll(count: u8) -> Change {
-    Change::Roll(Pins::new(count).unwrap())
+    Change::Roll(Pins::new(count).unwrap().into())
 }
 
 fn lineup() -> Lineup {
@@ -172,7 +172,7 @@ fn a_rule_of_the_callers_own_comes_after_the_key_and_before_the_rules() {
     on_every_engine(|engine| {
         let mut journal = engine.hand();
         let mut game = played(&mut journal);
-        let join = Change::Join(BowlerName::classic("CCC").unwrap());
+        let join = Change::Join(BowlerName::classic("CCC").unwrap().into());
         let full = |board: &alley_board::Board| match board.rows.len() {
             3.. => Err(ChangeRefusal::Full(3)),
             _ => Ok(()),

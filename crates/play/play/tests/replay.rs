@@ -5,10 +5,11 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use alley_bowling::{BowlerName, Correction, FrameNumber, Line, Pins, Progress};
+use alley_board::Cell;
+use alley_bowling::{BowlerName, FrameNumber, Pins};
 use alley_journal::contract::sound_heads;
 use alley_journal::{Journal, Memory, Moment};
-use alley_play::{Archived, Change, Lineup, Match, RecordRefusal, Score, history, read};
+use alley_play::{Amendment, Archived, Change, Lineup, Match, RecordRefusal, Score, history, read};
 use alley_trials::Dice;
 use alley_trials::paper::{Deed, PaperGame};
 
@@ -24,13 +25,13 @@ fn lineup(dice: &mut Dice) -> Lineup {
 fn change(deed: &Deed) -> Change {
     let (pins, name) = (|&count: &u8| Pins::new(count).unwrap(), |name: &str| BowlerName::classic(name).unwrap());
     match deed {
-        Deed::Roll(count) => Change::Roll(pins(count)),
+        Deed::Roll(count) => Change::Roll(pins(count).into()),
         Deed::Undo => Change::Undo,
         Deed::Fix { player, frame, rolls } => {
             let frame = FrameNumber::new(u8::try_from(*frame).unwrap()).unwrap();
-            Change::Fix(player - 1, Correction::new(frame, rolls.iter().map(pins).collect()))
+            Change::Fix(player - 1, Amendment::new(frame, rolls.iter().map(|count| pins(count).into()).collect()))
         }
-        Deed::Join(newcomer) => Change::Join(name(newcomer)),
+        Deed::Join(newcomer) => Change::Join(name(newcomer).into()),
         Deed::Leave(player) => Change::Leave(player - 1),
         Deed::Rename(player, other) => Change::Rename(player - 1, name(other)),
     }
@@ -65,15 +66,12 @@ fn compare(game: &Match, paper: &PaperGame) {
         assert_eq!((totals, &row.name, row.left), (on_paper.totals(), &on_paper.name, on_paper.left));
         assert!(row.lowest == row.highest || (!row.left && on_paper.totals()[9].is_none()));
     }
-    let lines: Vec<Line> = match game.score().unwrap().game() {
-        Progress::Open(turn) => turn.bowlers().map(|bowler| *bowler.line()).collect(),
-        Progress::Closed(finish) => finish.bowlers().map(|bowler| Line::Closed(*bowler.line())).collect(),
-    };
-    let here: Vec<_> = paper.rows.iter().filter(|row| !row.left).collect();
-    assert_eq!(lines.len(), here.len());
-    for (line, row) in lines.iter().zip(here) {
+    for (row, on_paper) in board.rows.iter().zip(&paper.rows) {
         let counts = |rolls: Vec<Pins>| rolls.into_iter().map(Pins::count).collect::<Vec<_>>();
-        assert_eq!(line.rolls().into_iter().map(counts).collect::<Vec<_>>(), row.frames);
+        assert_eq!(row.line.rolls().into_iter().map(counts).collect::<Vec<_>>(), on_paper.frames);
+        let said =
+            |cell: &Cell| cell.deliveries().filter_map(|ball| Some(ball.ball?.pins().count())).collect::<Vec<_>>();
+        assert_eq!(row.cells.iter().map(said).filter(|balls| !balls.is_empty()).collect::<Vec<_>>(), on_paper.frames);
     }
 }
 
@@ -90,7 +88,7 @@ fn play(seed: u64) -> bool {
     }
     compare(&game, &paper);
     let entries = journal.read(game.id(), 0).unwrap();
-    assert_eq!(read(&entries), Ok(Archived::Bowling(game.score().unwrap().clone())));
+    assert_eq!(read(&entries), Ok(Archived::Bowling(Box::new(game.score().unwrap().clone()))));
     let events = history(&entries).unwrap();
     assert_eq!(events.len(), entries.len());
     assert!(events.iter().skip(1).all(|event| event.whom.is_none() == (event.change == Some(Change::Undo))));
@@ -129,7 +127,7 @@ fn a_clock_that_jumps_back_changes_no_order() {
     let entries = journal.read(game.id(), 0).unwrap();
     assert!(entries.is_sorted_by(|one, next| one.content.time > next.content.time), "the clock ran backwards");
     assert!(entries.iter().map(|entry| entry.position.number).eq(1..=4));
-    assert_eq!(read(&entries), Ok(Archived::Bowling(game.score().unwrap().clone())));
+    assert_eq!(read(&entries), Ok(Archived::Bowling(Box::new(game.score().unwrap().clone()))));
     let later = Match::begin(Box::new(journal.clone()), lineup(), clock_running_backwards).unwrap();
     let newest_first: Vec<_> = sound_heads(&mut journal, alley_journal::Filter::default(), None, 9)
         .unwrap()

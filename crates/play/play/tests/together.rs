@@ -16,7 +16,7 @@ fn stamp(key: &str) -> Stamp {
 }
 
 fn roll(count: u8) -> Change {
-    Change::Roll(Pins::new(count).unwrap())
+    Change::Roll(Pins::new(count).unwrap().into())
 }
 
 fn begun(journal: &mut Watched, key: &str) -> Game {

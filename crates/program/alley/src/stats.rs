@@ -1,6 +1,5 @@
 //! How everybody bowls, over the finished games of the record.
 
-use alley_bowling::Progress;
 use alley_console::{Dialogue, figures_as_json, figures_of_all, figures_of_one};
 use alley_journal::{Filter, Head, Kind, State};
 use alley_play::{Archived, Statistics};
@@ -46,9 +45,10 @@ fn figures(
     for head in heads.iter().filter(|head| finished.admits(head)) {
         let opened = shelf.open(head.game).map_err(|exit| losses.tell(&exit));
         let Ok((_, Archived::Bowling(score))) = opened else { continue };
-        let Progress::Closed(finish) = score.game() else { continue };
-        for bowler in finish.bowlers() {
-            let name = bowler.name().as_str();
+        let board = score.board();
+        // What was given up is over as well, but has no result.
+        for row in board.staying().filter(|_| !score.is_closed()) {
+            let name = row.name.as_str();
             if wanted.as_ref().is_some_and(|wanted| *wanted != name.to_lowercase()) {
                 continue;
             }
@@ -57,7 +57,7 @@ fn figures(
                 bowlers.len() - 1
             });
             if let Some((_, figures)) = bowlers.get_mut(place) {
-                figures.count(bowler.line());
+                figures.count(row);
             }
         }
     }

@@ -9,7 +9,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::Stdio;
 
-use alley_bowling::{BowlerName, Pins};
+use alley_bowling::{Ball, BowlerName, Pins};
 use alley_journal_sqlite::Sqlite;
 use alley_play::{Access, Change, Lineup, Match, Token, clock};
 use alley_trials::{Run, Terminal, new_journal};
@@ -674,8 +674,13 @@ fn comings_and_goings_are_shown_told_carried_and_counted() {
     let lineup = Lineup::first(name("AAA")).join(name("BBB")).shared(Access::new(&Token::fresh().unwrap(), false));
     let mut game =
         Match::begin(Box::new(Sqlite::open(&journal, alley_play::nature_of).unwrap()), lineup, clock).unwrap();
-    let begun = [Change::Roll(Pins::ALL), Change::Join(name("CCC")), Change::Rename(1, name("XXX")), Change::Leave(0)];
-    for change in begun.iter().chain(&[const { Change::Roll(Pins::ALL) }; 24]) {
+    let begun = [
+        Change::Roll(Pins::ALL.into()),
+        Change::Join(name("CCC").into()),
+        Change::Rename(1, name("XXX")),
+        Change::Leave(0),
+    ];
+    for change in begun.iter().chain(&[const { Change::Roll(Ball::Count(Pins::ALL)) }; 24]) {
         game.happen(change).unwrap();
     }
     drop(game);

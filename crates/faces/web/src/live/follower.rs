@@ -75,7 +75,8 @@ mod tests {
         let id = there.begin::<Score>(lineup, key).await.unwrap().id;
         let (_, mut versions) = here.enter::<Score>(id, None).await.unwrap();
         for (number, pins) in (1..).zip([7, 3, 10]) {
-            let (change, key) = (Change::Roll(Pins::new(pins).unwrap()), Key::new(format!("roll-{number}")).unwrap());
+            let (change, key) =
+                (Change::Roll(Pins::new(pins).unwrap().into()), Key::new(format!("roll-{number}")).unwrap());
             let write = Write { id, token: Some(token.clone()), expected: Some(number), key, change };
             there.write::<Score>(write).await.unwrap();
             timeout(EVER, versions.wait_for(|now| now.version == number + 1)).await.unwrap().unwrap();

@@ -144,10 +144,11 @@ mod tests {
     use super::*;
     use alley_board::Board;
     use alley_bowling::{BowlerName, Bowlers, Progress, Turn};
+    use alley_house_rules::Rules;
 
     fn row(totals: &[u16]) -> Row {
-        let game = Turn::first(Bowlers::new(BowlerName::classic("AAA").unwrap()));
-        let mut row = Board::of(&Progress::Open(game)).rows.remove(0);
+        let game = Turn::first(Bowlers::on(Rules::default().line(), BowlerName::classic("AAA").unwrap()));
+        let mut row = Board::of(Rules::default(), &Progress::Open(game)).rows.remove(0);
         row.cells.iter_mut().zip(totals).for_each(|(cell, &total)| cell.total = Some(total));
         row.total = totals.last().copied().unwrap_or(0);
         row

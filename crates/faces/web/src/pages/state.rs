@@ -35,8 +35,8 @@ struct Cheer<'view> {
 /// A strike, and whatever is more than one.
 fn cheer(call: &Call, language: Language) -> Option<Cheer<'_>> {
     match call.what {
-        What::Roll { mark: Mark::Strike, feat, .. } => {
-            Some(Cheer { name: &call.name, shout: language.shouted(Mark::Strike, feat) })
+        What::Roll { delivery, feat, .. } if delivery.mark == Mark::Strike => {
+            Some(Cheer { name: &call.name, shout: language.shouted(delivery, feat) })
         }
         _ => None,
     }
@@ -87,8 +87,11 @@ fn sign(call: &Call) -> Option<&'static str> {
             Feat::Strikes(_) | Feat::InReach(_) => "strikes",
             Feat::Perfect => "perfect",
         }),
-        What::Roll { mark: Mark::Strike, .. } => Some("strike"),
-        What::Roll { mark: Mark::Spare, .. } => Some("spare"),
+        What::Roll { delivery, .. } => match delivery.mark {
+            Mark::Strike => Some("strike"),
+            Mark::Spare => Some("spare"),
+            Mark::Gutter | Mark::Count(_) => None,
+        },
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
-use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
+use alley_bowling::{BowlerName, FrameNumber, Pins};
 use alley_journal::Memory;
-use alley_play::{Access, Change, Followed, Lineup, Score, Stamp, Token, clock};
+use alley_play::{Access, Amendment, Change, Followed, Lineup, Score, Stamp, Token, clock};
 
 use serde_json::json;
 
@@ -34,7 +34,7 @@ fn game(names: &[&str], changes: &[Change]) -> (Published<Scoreboard>, Token) {
 }
 
 fn rolls(counts: &[u8]) -> Vec<Change> {
-    counts.iter().map(|&count| Change::Roll(Pins::new(count).unwrap())).collect()
+    counts.iter().map(|&count| Change::Roll(Pins::new(count).unwrap().into())).collect()
 }
 
 fn visit(view: &Published<Scoreboard>, language: Language, holder: Holder) -> Visit<'_, Scoreboard> {
@@ -62,7 +62,8 @@ fn everything(view: &Published<Scoreboard>, token: &Token, language: Language) -
 #[test]
 fn a_name_is_never_markup_on_any_page() {
     let mut changes = rolls(&[10; 6]);
-    changes.push(Change::Fix(1, Correction::new(FrameNumber::new(1).unwrap(), vec![Pins::NONE, Pins::ALL])));
+    changes
+        .push(Change::Fix(1, Amendment::new(FrameNumber::new(1).unwrap(), vec![Pins::NONE.into(), Pins::ALL.into()])));
     changes.push(Change::Leave(2));
     changes.push(Change::Rename(0, BowlerName::any("<svg onload=alert(1)>").unwrap()));
     let (view, token) = game(&HOSTILE, &changes);

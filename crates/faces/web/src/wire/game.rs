@@ -202,6 +202,7 @@ pub(crate) struct Entry {
 enum Word {
     Begin,
     Roll,
+    Left,
     Undo,
     Fix,
     Join,
@@ -214,10 +215,11 @@ impl From<HistoryEntry> for Entry {
     fn from(event: HistoryEntry) -> Self {
         let (change, rolls) = match &event.change {
             None => (Word::Begin, Vec::new()),
-            Some(Change::Roll(pins)) => (Word::Roll, vec![pins.count()]),
+            Some(Change::Roll(ball)) => (Word::Roll, vec![ball.pins().count()]),
+            Some(Change::Left(_)) => (Word::Left, Vec::new()),
             Some(Change::Undo) => (Word::Undo, Vec::new()),
-            Some(Change::Fix(_, correction)) => {
-                (Word::Fix, correction.rolls().iter().map(|pins| pins.count()).collect())
+            Some(Change::Fix(_, amendment)) => {
+                (Word::Fix, amendment.balls().iter().map(|ball| ball.pins().count()).collect())
             }
             Some(Change::Join(_)) => (Word::Join, Vec::new()),
             Some(Change::Leave(_)) => (Word::Leave, Vec::new()),

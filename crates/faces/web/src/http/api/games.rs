@@ -1,8 +1,8 @@
 //! Games, for programs.
 
-use alley_bowling::{BowlerName, Correction, FrameNumber, Pins};
+use alley_bowling::{Ball, BowlerName, FrameNumber, Pins};
 use alley_journal::Journal;
-use alley_play::{Access, Change, Followed, Lineup, Score, shown_name};
+use alley_play::{Access, Amendment, Change, Followed, Lineup, Score, shown_name};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -92,7 +92,7 @@ struct Roll {
 }
 
 async fn roll(_: App, (writing, Sent(roll)): (Writing<Score>, Sent<Roll>)) -> Result<Changed<Score>, Problem> {
-    writing.write(Change::Roll(Pins::new(roll.pins).map_err(|_| Refusal::Pins)?)).await
+    writing.write(Change::Roll(Pins::new(roll.pins).map_err(|_| Refusal::Pins)?.into())).await
 }
 
 async fn undo(_: App, (writing, Sent(Nothing {})): (Writing<Score>, Sent<Nothing>)) -> Result<Changed<Score>, Problem> {
@@ -114,8 +114,9 @@ struct Corrected {
 async fn correct(_: App, (writing, Sent(said)): (Writing<Score>, Sent<Corrected>)) -> Result<Changed<Score>, Problem> {
     let row = row(said.player)?;
     let frame = FrameNumber::new(said.frame).ok_or(Refusal::Frame)?;
-    let rolls = said.rolls.into_iter().map(Pins::new).collect::<Result<Vec<_>, _>>().map_err(|_| Refusal::Pins)?;
-    writing.write(Change::Fix(row, Correction::new(frame, rolls))).await
+    let balls = said.rolls.into_iter().map(|count| Pins::new(count).map(Ball::from));
+    let balls = balls.collect::<Result<Vec<_>, _>>().map_err(|_| Refusal::Pins)?;
+    writing.write(Change::Fix(row, Amendment::new(frame, balls))).await
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -126,7 +127,7 @@ struct Named {
 }
 
 async fn join(_: App, (writing, Sent(named)): (Writing<Score>, Sent<Named>)) -> Result<Changed<Score>, Problem> {
-    writing.write(Change::Join(named.name.shown(None)?)).await
+    writing.write(Change::Join(named.name.shown(None)?.into())).await
 }
 
 async fn rename(

@@ -189,9 +189,9 @@ fn wishes(hall: &mut Hall, dice: &mut Dice, earlier: &[Wish]) -> Vec<Wish> {
         *version += u64::from(expected.is_none_or(|expected| expected == *version));
         let change = match dice.below(8) {
             0 => Change::Undo,
-            1 => Change::Join(BowlerName::classic(["CCC", "DDD", "EEE"][dice.place(3)]).unwrap()),
+            1 => Change::Join(BowlerName::classic(["CCC", "DDD", "EEE"][dice.place(3)]).unwrap().into()),
             2 => Change::Leave(dice.place(4)),
-            _ => Change::Roll(Pins::new(dice.small(11)).unwrap()),
+            _ => Change::Roll(Pins::new(dice.small(11)).unwrap().into()),
         };
         let right = if dice.below(10) == 0 { dice.below(3) } else { 0 };
         Wish { game, right, expected, key: format!("key-{}-{number}", earlier.len()), change }
@@ -223,7 +223,7 @@ fn what_waits_together_is_one_commit() {
         right: 0,
         expected: Some(1),
         key: "a-roll".to_owned(),
-        change: Change::Roll(Pins::new(7).unwrap()),
+        change: Change::Roll(Pins::new(7).unwrap().into()),
     };
     let wishes: Vec<Wish> = (0..64).map(roll).collect();
     assert_eq!(hall.write(&wishes), vec![Ok((Fate::Happened, 2)); 64]);
@@ -233,7 +233,7 @@ fn what_waits_together_is_one_commit() {
         .map(|number| Wish {
             expected: None,
             key: format!("{number}"),
-            change: Change::Roll(Pins::new(0).unwrap()),
+            change: Change::Roll(Pins::new(0).unwrap().into()),
             ..roll(5)
         })
         .collect();
@@ -250,7 +250,7 @@ fn when_the_journal_is_away_nobody_waits_for_it_twice() {
         right: 0,
         expected: None,
         key: key.to_owned(),
-        change: Change::Roll(Pins::new(1).unwrap()),
+        change: Change::Roll(Pins::new(1).unwrap().into()),
     };
     // The second write to the first game cannot be decided at once: there are never so many pins.
     let mut wishes: Vec<Wish> = (0..8).map(|game| roll(game, "first")).collect();

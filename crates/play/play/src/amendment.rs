@@ -1,0 +1,61 @@
+//! A frame as it really was.
+
+use std::fmt;
+
+use alley_bowling::{Ball, Correction, FrameNumber};
+
+/// What a frame really was, with all that is known of its balls. To the rules it is a [`Correction`].
+///
+/// ```
+/// use alley_bowling::FrameNumber;
+/// use alley_play::Amendment;
+///
+/// let amendment = Amendment::new(FrameNumber::TENTH, vec!["8:7-10".parse()?, "F".parse()?]);
+/// assert_eq!(amendment.to_string(), "10 8:7-10 F");
+/// # Ok::<(), alley_bowling::BallRefusal>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Amendment {
+    frame: FrameNumber,
+    balls: Vec<Ball>,
+}
+
+impl Amendment {
+    /// This frame was these balls.
+    #[must_use]
+    pub const fn new(frame: FrameNumber, balls: Vec<Ball>) -> Self {
+        Self { frame, balls }
+    }
+
+    /// Which frame.
+    #[must_use]
+    pub const fn frame(&self) -> FrameNumber {
+        self.frame
+    }
+
+    /// What was bowled in it.
+    #[must_use]
+    pub fn balls(&self) -> &[Ball] {
+        &self.balls
+    }
+
+    /// What the rules have to know of it.
+    pub(crate) fn correction(&self) -> Correction {
+        Correction::new(self.frame, self.balls.iter().map(|ball| ball.pins()).collect())
+    }
+
+    /// From words with one blank between them.
+    pub(crate) fn read<'text>(mut words: impl Iterator<Item = &'text str>) -> Option<Self> {
+        let frame = FrameNumber::new(words.next()?.parse().ok()?)?;
+        let balls = words.map(str::parse::<Ball>).collect::<Result<Vec<_>, _>>().ok()?;
+        Some(Self { frame, balls })
+    }
+}
+
+/// As it is written down: the frame, then the balls.
+impl fmt::Display for Amendment {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.frame.fmt(formatter)?;
+        self.balls.iter().try_for_each(|ball| write!(formatter, " {ball}"))
+    }
+}

@@ -1,0 +1,80 @@
+//! Who bowls one line: a bowler, or by Baker rules a team.
+
+use std::fmt;
+
+use alley_bowling::BowlerName;
+use alley_house_rules::BakerTeam;
+
+/// One row of a game: what it is called, and the players, if they are a team that bowls one line.
+///
+/// ```
+/// use alley_bowling::BowlerName;
+/// use alley_house_rules::BakerTeam;
+/// use alley_play::Side;
+///
+/// let name = |text| BowlerName::classic(text);
+/// let side = Side::team(name("kor")?, BakerTeam::new([name("pjs")?, name("kyj")?])?);
+/// assert_eq!(side.players().count(), 2);
+/// assert_eq!(Side::from(name("pjs")?).players().count(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    name: BowlerName,
+    team: Option<BakerTeam>,
+}
+
+impl Side {
+    /// A team that bowls one line.
+    #[must_use]
+    pub const fn team(name: BowlerName, team: BakerTeam) -> Self {
+        Self { name, team: Some(team) }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub const fn name(&self) -> &BowlerName {
+        &self.name
+    }
+
+    /// The players of a team; of a single bowler, nobody else.
+    pub fn players(&self) -> impl Iterator<Item = &BowlerName> {
+        self.team.iter().flat_map(BakerTeam::players)
+    }
+
+    /// Everybody's name that will stand on the board.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &BowlerName> {
+        std::iter::once(&self.name).chain(self.players())
+    }
+
+    pub(crate) const fn is_team(&self) -> bool {
+        self.team.is_some()
+    }
+
+    pub(crate) fn into_team(self) -> Option<BakerTeam> {
+        self.team
+    }
+
+    /// From what was written down: no name has a tab in it.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let mut names = text.split('\t').map(BowlerName::any);
+        let name = names.next()?.ok()?;
+        let players = names.collect::<Result<Vec<_>, _>>().ok()?;
+        let team = if players.is_empty() { None } else { Some(BakerTeam::new(players).ok()?) };
+        Some(Self { name, team })
+    }
+}
+
+impl From<BowlerName> for Side {
+    fn from(name: BowlerName) -> Self {
+        Self { name, team: None }
+    }
+}
+
+/// As it is written down: the name, then the players of a team with a tab before each.
+impl fmt::Display for Side {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name.fmt(formatter)?;
+        self.players().try_for_each(|player| write!(formatter, "\t{player}"))
+    }
+}
