@@ -39,7 +39,8 @@ impl Tally {
         Self { fresh, broken }
     }
 
-    /// Of one line, finished or not.
+    /// Of one line, finished or not, as its marks stand on the card. By the rules of a house not every mark tells what a
+    /// ball took: collect the balls themselves then.
     #[must_use]
     pub fn of(card: &Card) -> Self {
         let mut tally = Self::default();
@@ -75,6 +76,15 @@ impl Tally {
     #[must_use]
     pub fn spare_rate(&self) -> Option<Rate> {
         Rate::of(self.broken.cleared, self.broken.tried)
+    }
+}
+
+impl FromIterator<(Rack, Pins)> for Tally {
+    /// Of balls: what each was bowled at, and how many fell.
+    fn from_iter<B: IntoIterator<Item = (Rack, Pins)>>(balls: B) -> Self {
+        let mut tally = Self::default();
+        balls.into_iter().for_each(|(rack, pins)| tally.add(rack, pins));
+        tally
     }
 }
 

@@ -1,7 +1,7 @@
 //! Who scores a chunk: line by line, the quick way where it is enough.
 
-use alley_bowling::Line;
-use alley_odds::Tally;
+use alley_bowling::{FinishedLine, Line, LineOfPlay};
+use alley_house_rules::Rules;
 
 use crate::automaton::{COUNTS, MARKS};
 use crate::chunks::Chunk;
@@ -42,6 +42,7 @@ pub(crate) struct Assignment<'run> {
     /// The column of the name, from 0; none where names lead.
     pub(crate) column: Option<usize>,
     pub(crate) partial: bool,
+    pub(crate) rules: Rules,
     pub(crate) wording: &'run dyn Wording,
 }
 
@@ -61,7 +62,7 @@ where
     pub(crate) fn score(&mut self, chunk: &Chunk) -> Result<(), E> {
         let mut number = chunk.first_line;
         let only_scores = matches!(self.task.format, Format::Totals | Format::Summary);
-        if !only_scores || self.task.column.is_some() {
+        if !only_scores || self.task.column.is_some() || !self.task.rules.is_plain() {
             let lines = chunk.text().split_inclusive(|&byte| byte == b'\n');
             let mut lines = lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line));
             return (number..).zip(&mut lines).try_for_each(|(number, line)| self.line(number, line));
@@ -110,20 +111,23 @@ where
     }
 
     fn refuse(&mut self, line: u64, name: Option<&[u8]>, fault: Fault) {
-        let Assignment { source, format, wording, .. } = self.task;
+        let Assignment { source, format, rules, wording, .. } = self.task;
         self.page.faults.extend_from_slice(wording.line(source, line, &fault).as_bytes());
         self.page.faults.push(b'\n');
-        let place = LinePlace { source, line, name };
+        let place = LinePlace { source, line, name, rules };
         format.push_error(&mut self.page.output, place, &wording.fault(&fault));
         self.report.refused += 1;
     }
 
     fn game(&mut self, number: u64, named: &NamedText<'_>) -> Result<(), Fault> {
+        let (name, rules) = (named.name.as_deref(), self.task.rules);
+        if !rules.is_plain() {
+            return self.exact(number, name, &Game::read_on(rules.line(), &named.game)?);
+        }
         let outcome = match self.task.format {
             Format::Totals | Format::Summary => quick_score(&named.game),
             Format::Frames | Format::Json | Format::Csv => None,
         };
-        let name = named.name.as_deref();
         match outcome {
             Some(outcome) => self.quick(name, outcome),
             None => self.exact(number, name, &Game::read(&named.game)?)?,
@@ -138,16 +142,17 @@ where
         }
     }
 
-    fn exact(&mut self, line: u64, name: Option<&[u8]>, game: &Game) -> Result<(), Fault> {
+    fn exact<O: LineOfPlay>(&mut self, line: u64, name: Option<&[u8]>, game: &Game<O>) -> Result<(), Fault> {
+        let Assignment { source, format, partial, rules, .. } = self.task;
         match game.line() {
-            Line::Closed(closed) if self.task.format == Format::Summary => {
-                self.report.summary.add(closed.score().value(), Tally::of(&closed.card()));
+            Line::Closed(closed) if format == Format::Summary => {
+                self.report.summary.add(closed.score().value(), game.balls().collect());
             }
-            Line::Open(_) if !self.task.partial => return game.finished().map(|_| ()),
+            Line::Open(_) if !partial => return game.finished().map(|_| ()),
             Line::Open(_) => self.report.unfinished += 1,
             Line::Closed(_) => {}
         }
-        self.task.format.push(&mut self.page.output, LinePlace { source: self.task.source, line, name }, game);
+        format.push(&mut self.page.output, LinePlace { source, line, name, rules }, game);
         Ok(())
     }
 

@@ -51,6 +51,10 @@ pub enum Reason {
     StrikeOnBrokenRack,
     /// A / on fresh pins.
     SpareOnFreshRack,
+    /// It directly follows a ball that left pins and was a strike by the rules of the house, as if it were the second one.
+    BehindNoTap(char),
+    /// This frame is given as a strike, and something else is written.
+    Given(FrameNumber),
     /// The game was over before it.
     GameOver,
 }
@@ -104,6 +108,15 @@ impl fmt::Display for Reason {
             }
             Self::StrikeOnBrokenRack => formatter.write_str("X, but a ball was bowled at these pins before"),
             Self::SpareOnFreshRack => formatter.write_str("/, but no ball was bowled at these pins before"),
+            Self::BehindNoTap(mark) => {
+                write!(
+                    formatter,
+                    "{mark} follows a no-tap strike, which ends its frame: leave a blank before the next one"
+                )
+            }
+            Self::Given(frame) => {
+                write!(formatter, "frame {frame} is given as a strike: write X, or 10 among counts")
+            }
             Self::GameOver => formatter.write_str("the game was already over"),
         }
     }
@@ -133,6 +146,10 @@ mod tests {
         assert_eq!(said("XXXXXXXXXXXX0"), "roll 13: the game was already over");
         assert_eq!(said(""), "roll 1: missing, as frame 1 is not over");
         assert_eq!(said("X 7/ 9"), "roll 5: missing, as frame 3 is not over");
+        let given = Reason::Given(FrameNumber::TENTH).to_string();
+        assert_eq!(given, "frame 10 is given as a strike: write X, or 10 among counts");
+        let behind = "- follows a no-tap strike, which ends its frame: leave a blank before the next one";
+        assert_eq!(Reason::BehindNoTap('-').to_string(), behind);
         assert_eq!(Fault::TooLong.to_string(), "longer than 4096 bytes: no game is that long");
         assert_eq!(Fault::NoColumn.to_string(), "the column asked for is not there");
         let titles = "column titles, not a game; --column TITLE says which column holds the name";

@@ -1,8 +1,11 @@
 //! What is written of each game.
 
+use alley_bowling::LineOfPlay;
+use alley_house_rules::Rules;
+
 use crate::Game;
 use crate::numbers::push_number;
-use crate::rows::{HEADER, LinePlace, push_csv, push_csv_error, push_json, push_json_error};
+use crate::rows::{HEADER, HEADER_BY_RULES, LinePlace, push_csv, push_csv_error, push_json, push_json_error};
 
 /// What the output holds. Totals and frames keep the place of every line, so a line without a score leaves an empty one;
 /// JSON and comma-separated values say where a game stood and, if it has no score, why.
@@ -25,20 +28,23 @@ impl Format {
     ///
     /// ```
     /// use alley_bulk::Format;
+    /// use alley_house_rules::Rules;
     ///
-    /// assert_eq!(Format::Csv.header(), Some("file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished,error"));
-    /// assert_eq!(Format::Totals.header(), None);
+    /// let plain = Rules::default();
+    /// assert_eq!(Format::Csv.header(plain), Some("file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished,error"));
+    /// assert_eq!(Format::Totals.header(plain), None);
     /// ```
     #[must_use]
-    pub const fn header(self) -> Option<&'static str> {
+    pub fn header(self, rules: Rules) -> Option<&'static str> {
         match self {
-            Self::Csv => Some(HEADER),
+            Self::Csv if rules.is_plain() => Some(HEADER),
+            Self::Csv => Some(HEADER_BY_RULES),
             Self::Totals | Self::Frames | Self::Json | Self::Summary => None,
         }
     }
 
     /// Writes one game.
-    pub(crate) fn push(self, output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game) {
+    pub(crate) fn push<O: LineOfPlay>(self, output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game<O>) {
         match self {
             Self::Totals => push_total(output, place.name, game.total().value()),
             Self::Frames => push_frames(output, place.name, game),
@@ -80,7 +86,7 @@ fn push_name(output: &mut Vec<u8>, name: Option<&[u8]>) {
     }
 }
 
-fn push_frames(output: &mut Vec<u8>, name: Option<&[u8]>, game: &Game) {
+fn push_frames<O: LineOfPlay>(output: &mut Vec<u8>, name: Option<&[u8]>, game: &Game<O>) {
     let card = game.line().card();
     push_name(output, name);
     push_number(output, game.total().value(), b'\t');
@@ -97,7 +103,8 @@ mod tests {
 
     fn written(format: Format, name: Option<&str>, game: &str) -> String {
         let mut output = Vec::new();
-        let place = LinePlace { source: "a \"b\".txt", line: 17, name: name.map(str::as_bytes) };
+        let place =
+            LinePlace { source: "a \"b\".txt", line: 17, name: name.map(str::as_bytes), rules: Rules::default() };
         format.push(&mut output, place, &Game::read(game.as_bytes()).unwrap());
         String::from_utf8(output).unwrap()
     }

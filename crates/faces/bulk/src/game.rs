@@ -1,11 +1,14 @@
 //! One game as it was written down, read roll by roll through the rules: the exact and unhurried way.
 
-use alley_bowling::{Ball, BallRefusal, Deck, Leave, Line, OpenLine, Pins, PinsRefusal, Points, Rack};
+use alley_bowling::{
+    Ball, BallRefusal, Deck, FinishedLine, FrameNumber, Leave, Line, LineOfPlay, OpenLine, Pins, PinsRefusal, Points,
+    Rack,
+};
 
 use crate::written::WrittenGame;
 use crate::{Fault, Reason};
 
-/// A game, finished or not, and the rolls it was made of.
+/// A game, finished or not, and the rolls it was made of; of ten-pin bowling, unless it is said to be another.
 ///
 /// ```
 /// use alley_bulk::Game;
@@ -16,19 +19,32 @@ use crate::{Fault, Reason};
 /// # Ok::<(), alley_bulk::Fault>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    line: Line,
+pub struct Game<O: LineOfPlay = OpenLine> {
+    /// Before the first ball.
+    fresh: O,
+    line: Line<O>,
     rolls: Vec<Pins>,
+    /// The frame that was given as a strike and is not written yet.
+    given: Option<FrameNumber>,
 }
 
 impl Game {
     /// Before the first ball.
     #[must_use]
     pub fn fresh() -> Self {
-        Self { line: Line::Open(OpenLine::FRESH), rolls: Vec::with_capacity(21) }
+        Self::on(OpenLine::FRESH)
+    }
+}
+
+impl<O: LineOfPlay> Game<O> {
+    /// Before the first ball, by the rules of this line.
+    #[must_use]
+    pub fn on(line: O) -> Self {
+        let fresh = line.afresh();
+        Self { fresh, line: Line::Open(fresh), rolls: Vec::with_capacity(21), given: None }
     }
 
-    /// One more ball.
+    /// One more ball, as it is written: what fell, and ten for a strike that is given.
     ///
     /// # Errors
     /// The rules refuse it.
@@ -52,17 +68,33 @@ impl Game {
 
     pub(crate) fn bowl(&mut self, pins: Pins) -> Result<(), Fault> {
         let Line::Open(open) = self.line else { return Err(self.fault(Reason::GameOver)) };
-        self.line = open.bowl(pins).map_err(|refusal| self.fault(Reason::Refused(refusal)))?.into();
+        match self.given {
+            Some(frame) if pins < Pins::ALL => return Err(self.fault(Reason::Given(frame))),
+            Some(_) => self.given = None,
+            None => {
+                self.line = open.bowl(pins).map_err(|refusal| self.fault(Reason::Refused(refusal)))?.into();
+                self.given = given_after(open.frame(), &self.line);
+            }
+        }
         self.rolls.push(pins);
         Ok(())
     }
 
     /// Whether the last ball can have left these pins.
     pub(crate) fn left(&self, leave: Leave) -> Result<(), BallRefusal> {
-        let Some((&last, before)) = self.rolls.split_last() else { return Ok(()) };
-        let before = before.iter().fold(Self::fresh(), |game, &pins| game.clone().then(pins).unwrap_or(game));
-        let deck = Deck::new(before.rack().unwrap_or(Rack::Fresh), None);
-        Ball::leaving(last, leave).and_then(|ball| deck.admit(ball)).map(|_| ())
+        let Some((rack, last)) = self.balls().last() else { return Ok(()) };
+        Ball::leaving(last, leave).and_then(|ball| Deck::new(rack, None).admit(ball)).map(|_| ())
+    }
+
+    /// Whether the last ball, bowled at this rack, was a strike although it left pins.
+    pub(crate) fn was_no_tap(&self, rack: Option<Rack>) -> bool {
+        let all_are_new = self.rack().is_some_and(Rack::is_fresh);
+        all_are_new && rack.is_some_and(Rack::is_fresh) && self.rolls.last().is_some_and(|&pins| pins < Pins::ALL)
+    }
+
+    /// Whether the next ball is the first of a frame.
+    pub(crate) fn is_between_frames(&self) -> bool {
+        matches!(self.line, Line::Open(open) if open.ball() == 1)
     }
 
     /// What the next ball is bowled at; nothing once the game is over.
@@ -85,14 +117,36 @@ impl Game {
 
     /// The line, as far as it was bowled.
     #[must_use]
-    pub const fn line(&self) -> &Line {
+    pub const fn line(&self) -> &Line<O> {
         &self.line
     }
 
-    /// The balls, in order.
+    /// The rolls in order, as they were written: what fell, and ten for each strike that was given.
     #[must_use]
     pub fn rolls(&self) -> &[Pins] {
         &self.rolls
+    }
+
+    /// Every ball that somebody bowled, in order: what it was bowled at, and how many fell.
+    ///
+    /// ```
+    /// use alley_bowling::Rack;
+    /// use alley_bulk::Game;
+    /// use alley_house_rules::Rules;
+    ///
+    /// let game = Game::read_on("no-tap-9,3-6-9".parse::<Rules>()?.line(), b"9 81 X")?;
+    /// let fallen: Vec<u8> = game.balls().map(|(_, pins)| pins.count()).collect();
+    /// assert_eq!(fallen, [9, 8, 1]); // the third frame was given
+    /// assert_eq!(game.balls().nth(1), Some((Rack::Fresh, game.rolls()[1])));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn balls(&self) -> impl Iterator<Item = (Rack, Pins)> {
+        let mut replayed = Self::on(self.fresh);
+        self.rolls.iter().filter_map(move |&pins| {
+            let bowled = replayed.given.is_none().then(|| replayed.rack()).flatten();
+            replayed.bowl(pins).ok()?;
+            bowled.map(|rack| (rack, pins))
+        })
     }
 
     /// The final score.
@@ -102,7 +156,7 @@ impl Game {
     pub fn finished(&self) -> Result<Points, Fault> {
         match &self.line {
             Line::Closed(closed) => Ok(closed.score()),
-            Line::Open(open) => Err(Fault::Unfinished(self.rolls.len() + 1, open.frame())),
+            Line::Open(open) => Err(Fault::Unfinished(self.rolls.len() + 1, self.given.unwrap_or(open.frame()))),
         }
     }
 
@@ -111,7 +165,14 @@ impl Game {
     pub fn total(&self) -> Points {
         match &self.line {
             Line::Closed(closed) => closed.score(),
-            Line::Open(open) => open.totals().latest(),
+            Line::Open(open) => open.card().total(),
         }
     }
+}
+
+/// The frame that the house bowled after a ball of this one, if it did.
+fn given_after<O: LineOfPlay>(frame: FrameNumber, line: &Line<O>) -> Option<FrameNumber> {
+    let Line::Open(open) = line else { return None };
+    let last = FrameNumber::new(open.frame().value() - 1)?;
+    (open.gives(last) && last > frame).then_some(last)
 }

@@ -1,6 +1,6 @@
 //! A line of marks, read word by word. What could be read in another way as well is refused.
 
-use alley_bowling::{BallRefusal, NoLeave, Pins};
+use alley_bowling::{BallRefusal, LineOfPlay, NoLeave, Pins};
 
 use crate::notation::tokens;
 use crate::written::WrittenGame;
@@ -18,7 +18,7 @@ struct Told {
 }
 
 /// Bowls everything that a line of marks says.
-pub(crate) fn read(text: &[u8], game: &mut Game) -> Result<(), Fault> {
+pub(crate) fn read<O: LineOfPlay>(text: &[u8], game: &mut Game<O>) -> Result<(), Fault> {
     let mut told = Told::default();
     let pieces = tokens(text).flat_map(|token| token.split_inclusive(|&byte| byte == b'|'));
     for piece in pieces {
@@ -32,7 +32,7 @@ pub(crate) fn read(text: &[u8], game: &mut Game) -> Result<(), Fault> {
 }
 
 /// What stands between separators and bars.
-fn word(word: &[u8], game: &mut Game, told: Told) -> Result<Told, Fault> {
+fn word<O: LineOfPlay>(word: &[u8], game: &mut Game<O>, told: Told) -> Result<Told, Fault> {
     match word {
         [] => Ok(told),
         b"10" if told.mark => Err(game.fault(Reason::TenAmongMarks)),
@@ -46,14 +46,18 @@ fn word(word: &[u8], game: &mut Game, told: Told) -> Result<Told, Fault> {
 }
 
 /// Bowls every mark of a word; whether the last was said to leave a split.
-fn each_mark(word: &[u8], game: &mut Game, told: Told) -> Result<bool, Fault> {
-    let (mut characters, mut split) = (characters(word).peekable(), told.split);
+fn each_mark<O: LineOfPlay>(word: &[u8], game: &mut Game<O>, told: Told) -> Result<bool, Fault> {
+    let (mut characters, mut split, mut no_tap) = (characters(word).peekable(), told.split, false);
     loop {
-        if characters.peek() == Some(&'(') && game.rack().is_none_or(|rack| !rack.is_fresh()) {
+        if characters.peek() == Some(&'(') && (no_tap || game.rack().is_none_or(|rack| !rack.is_fresh())) {
             leave(&mut characters, game, Told { split, ..told })?;
             continue;
         }
         let Some(written) = WrittenGame::next(&mut characters) else { return Ok(split) };
+        if no_tap && game.is_between_frames() {
+            return Err(game.fault(Reason::BehindNoTap(written.mark())));
+        }
+        let rack = game.rack();
         let ten_stand = game.rack().is_some_and(|rack| rack.standing() == Pins::ALL);
         if ten_stand && !written.is_split() && written.mark() == '1' && characters.peek() == Some(&'0') {
             return Err(game.fault(Reason::TenAmongMarks));
@@ -63,12 +67,12 @@ fn each_mark(word: &[u8], game: &mut Game, told: Told) -> Result<bool, Fault> {
             None | Some(Err(Reason::NoMark(_))) => game.bowl_mark(written)?,
             Some(right) => return Err(game.fault(Reason::MarkAmongCounts(written.mark(), right.ok()))),
         }
-        split = written.is_split();
+        (split, no_tap) = (written.is_split(), game.was_no_tap(rack));
     }
 }
 
 /// The brackets behind a ball that left pins for another one, or behind the last ball of all, name these pins.
-fn leave(characters: &mut impl Iterator<Item = char>, game: &Game, told: Told) -> Result<(), Fault> {
+fn leave<O: LineOfPlay>(characters: &mut impl Iterator<Item = char>, game: &Game<O>, told: Told) -> Result<(), Fault> {
     if told.count {
         return Err(game.fault(Reason::MarkAmongCounts('(', None)));
     }
@@ -91,7 +95,7 @@ fn leave(characters: &mut impl Iterator<Item = char>, game: &Game, told: Told) -
     }
 }
 
-fn bar(game: &Game, told: Told) -> Result<Told, Fault> {
+fn bar<O: LineOfPlay>(game: &Game<O>, told: Told) -> Result<Told, Fault> {
     if told.count {
         return Err(game.fault(Reason::MarkAmongCounts('|', None)));
     }

@@ -1,6 +1,7 @@
 //! Games as JSON objects and as comma-separated values.
 
-use alley_bowling::{Card, Line, Mark};
+use alley_bowling::{Card, Line, LineOfPlay, Mark};
+use alley_house_rules::Rules;
 
 use crate::Game;
 use crate::fields::push_field;
@@ -9,16 +10,20 @@ use crate::numbers::{push_number, push_text};
 /// The columns of comma-separated values.
 pub(crate) const HEADER: &str = "file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished,error";
 
-/// Where a game was found.
+/// The same with one more, where the rules are not plain.
+pub(crate) const HEADER_BY_RULES: &str = "file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished,error,rules";
+
+/// Where a game was found, and by which rules it was read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LinePlace<'run> {
     pub(crate) source: &'run str,
     pub(crate) line: u64,
     pub(crate) name: Option<&'run [u8]>,
+    pub(crate) rules: Rules,
 }
 
 /// A game as an object on a line of its own.
-pub(crate) fn push_json(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game) {
+pub(crate) fn push_json<O: LineOfPlay>(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game<O>) {
     let card = game.line().card();
     push_json_place(output, place);
     output.extend_from_slice(b",\"game\":\"");
@@ -40,7 +45,7 @@ pub(crate) fn push_json(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game)
 }
 
 /// A game as a row.
-pub(crate) fn push_csv(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game) {
+pub(crate) fn push_csv<O: LineOfPlay>(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game<O>) {
     let card = game.line().card();
     push_csv_place(output, place);
     output.push(b',');
@@ -52,7 +57,8 @@ pub(crate) fn push_csv(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game) 
             None => output.push(b','),
         }
     }
-    push_text(output, format_args!("{},{},\n", game.total(), is_finished(game)));
+    push_text(output, format_args!("{},{},", game.total(), is_finished(game)));
+    push_csv_end(output, place.rules);
 }
 
 /// What is wrong with a line, as an object: a game that has no score.
@@ -69,7 +75,7 @@ pub(crate) fn push_csv_error(output: &mut Vec<u8>, place: LinePlace<'_>, error: 
     let empty = HEADER.split(',').count() - "file,line,name".split(',').count();
     output.extend(std::iter::repeat_n(b',', empty));
     push_field(output, error.as_bytes());
-    output.push(b'\n');
+    push_csv_end(output, place.rules);
 }
 
 fn push_json_place(output: &mut Vec<u8>, place: LinePlace<'_>) {
@@ -80,6 +86,9 @@ fn push_json_place(output: &mut Vec<u8>, place: LinePlace<'_>) {
         Some(name) => push_json_string(output, name),
         None => output.extend_from_slice(b"null"),
     }
+    if !place.rules.is_plain() {
+        push_text(output, format_args!(",\"rules\":\"{}\"", place.rules));
+    }
 }
 
 fn push_csv_place(output: &mut Vec<u8>, place: LinePlace<'_>) {
@@ -88,7 +97,16 @@ fn push_csv_place(output: &mut Vec<u8>, place: LinePlace<'_>) {
     push_field(output, place.name.unwrap_or_default());
 }
 
-const fn is_finished(game: &Game) -> bool {
+/// The rules, where there is a column for them.
+fn push_csv_end(output: &mut Vec<u8>, rules: Rules) {
+    if !rules.is_plain() {
+        output.push(b',');
+        push_field(output, rules.to_string().as_bytes());
+    }
+    output.push(b'\n');
+}
+
+const fn is_finished<O: LineOfPlay>(game: &Game<O>) -> bool {
     matches!(game.line(), Line::Closed(_))
 }
 
@@ -122,8 +140,10 @@ fn push_json_string(output: &mut Vec<u8>, text: &[u8]) {
 mod tests {
     use super::*;
     use crate::Format;
+    use alley_house_rules::FrameRule;
 
-    const PLACE: LinePlace<'_> = LinePlace { source: "a \"b\".txt", line: 17, name: None };
+    const PLACE: LinePlace<'_> =
+        LinePlace { source: "a \"b\".txt", line: 17, name: None, rules: Rules::new(FrameRule::TenPin) };
 
     fn written(format: Format, name: Option<&str>, game: &str) -> String {
         let mut output = Vec::new();
@@ -164,5 +184,32 @@ mod tests {
         let csv = "\"a \"\"b\"\".txt\",17,\"Park, J\",,,,,,,,,,,,,,\"6 pins, but only 3 stood\"\n";
         assert_eq!(refused(Format::Csv, "Park, J", "6 pins, but only 3 stood"), csv);
         assert_eq!(csv.matches(',').count() - 2, HEADER.matches(',').count());
+    }
+
+    #[test]
+    fn rules_that_are_not_plain_are_named() {
+        let rules: Rules = "3-6-9,no-tap-9".parse().unwrap();
+        let game = Game::read_on(rules.line(), b"9 8(7-10)/ X 9").unwrap();
+        let place = LinePlace { source: "a.txt", rules, ..PLACE };
+        let written = |write: &dyn Fn(&mut Vec<u8>)| {
+            let mut output = Vec::new();
+            write(&mut output);
+            String::from_utf8(output).unwrap()
+        };
+        let json =
+            r#"{"file":"a.txt","line":17,"name":null,"rules":"no-tap-9,3-6-9","game":"X 8/ X X","rolls":[9,8,2,10,9],"#
+                .to_owned()
+                + r#""frames":[20,40,null,null,null,null,null,null,null,null],"total":40,"finished":false}"#
+                + "\n";
+        assert_eq!(written(&|output| push_json(output, place, &game)), json);
+        let csv = "a.txt,17,,X 8/ X X,20,40,,,,,,,,,40,false,,\"no-tap-9,3-6-9\"\n";
+        assert_eq!(written(&|output| push_csv(output, place, &game)), csv);
+        assert_eq!(HEADER_BY_RULES, format!("{HEADER},rules"));
+        let json = "{\"file\":\"a.txt\",\"line\":17,\"name\":null,\"rules\":\"no-tap-9,3-6-9\",\"error\":\"no\"}\n";
+        assert_eq!(written(&|output| push_json_error(output, place, "no")), json);
+        let csv = "a.txt,17,,,,,,,,,,,,,,,no,\"no-tap-9,3-6-9\"\n";
+        assert_eq!(written(&|output| push_csv_error(output, place, "no")), csv);
+        let row = csv.replace("\"no-tap-9,3-6-9\"", "");
+        assert_eq!(row.matches(',').count(), HEADER_BY_RULES.matches(',').count());
     }
 }

@@ -4,6 +4,8 @@ use std::io::{Read, Write};
 use std::num::NonZeroUsize;
 use std::thread;
 
+use alley_house_rules::Rules;
+
 use crate::chunks::{Chunk, Chunks};
 use crate::clerk::{Assignment, OutputPage};
 use crate::desk::Desk;
@@ -27,6 +29,7 @@ pub struct Scoring {
     format: Format,
     names: Names,
     partial: bool,
+    rules: Rules,
     threads: NonZeroUsize,
     wording: &'static dyn Wording,
 }
@@ -35,11 +38,11 @@ pub struct Scoring {
 const MOST_THREADS: usize = 8;
 
 impl Scoring {
-    /// In this format; names lead, unfinished games are refused, and every processor helps.
+    /// In this format, by plain rules; names lead, unfinished games are refused, and every processor helps.
     #[must_use]
     pub fn new(format: Format) -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Self { format, names: Names::default(), partial: false, threads, wording: &Plainly }
+        Self { format, names: Names::default(), partial: false, rules: Rules::default(), threads, wording: &Plainly }
     }
 
     /// With names from elsewhere.
@@ -52,6 +55,22 @@ impl Scoring {
     #[must_use]
     pub fn partial(self, partial: bool) -> Self {
         Self { partial, ..self }
+    }
+
+    /// By the rules of this house: every line is read roll by roll.
+    ///
+    /// ```
+    /// use alley_bulk::{Format, Scoring};
+    ///
+    /// let scoring = Scoring::new(Format::Totals).rules("no-tap-9".parse()?);
+    /// let mut totals = Vec::new();
+    /// scoring.run("games.txt", &b"9 9 9 9 9 9 9 9 9 9 9 9"[..], &mut totals, &mut Vec::new())?;
+    /// assert_eq!(totals, b"300\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn rules(self, rules: Rules) -> Self {
+        Self { rules, ..self }
     }
 
     /// On this many threads, but never more than eight.
@@ -88,8 +107,8 @@ impl Scoring {
             return Err(foreign);
         }
         let column = self.column(&mut first)?;
-        let Self { format, partial, wording, .. } = *self;
-        let task = Assignment { source, format, column, partial, wording };
+        let Self { format, partial, rules, wording, .. } = *self;
+        let task = Assignment { source, format, column, partial, rules, wording };
         let clerks = if chunks.is_over() { 1 } else { self.threads.get().min(MOST_THREADS) };
         Desk::new(chunks, first, |page: &OutputPage| write(page, output, faults)).run(task, clerks)
     }

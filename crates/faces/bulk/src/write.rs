@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use alley_bowling::Mark;
+use alley_bowling::{LineOfPlay, Mark, OpenLine};
 
 use crate::Game;
 
-impl Game {
-    /// As pin counts: `10 7 3`.
+impl<O: LineOfPlay> Game<O> {
+    /// As pin counts, each as it fell: `10 7 3`.
     ///
     /// ```
     /// use alley_bulk::Game;
@@ -16,11 +16,11 @@ impl Game {
     /// # Ok::<(), alley_bulk::Fault>(())
     /// ```
     #[must_use]
-    pub const fn counts(&self) -> Counts<'_> {
+    pub const fn counts(&self) -> Counts<'_, O> {
         Counts(self)
     }
 
-    /// As marks, the frames set apart: `X 7/`.
+    /// As marks, as they stand on a board, the frames set apart: `X 7/`.
     ///
     /// ```
     /// use alley_bulk::Game;
@@ -29,16 +29,16 @@ impl Game {
     /// # Ok::<(), alley_bulk::Fault>(())
     /// ```
     #[must_use]
-    pub const fn marks(&self) -> Frames<'_> {
+    pub const fn marks(&self) -> Frames<'_, O> {
         Frames(self)
     }
 }
 
 /// See [`Game::counts`].
 #[derive(Clone, Copy, Debug)]
-pub struct Counts<'game>(&'game Game);
+pub struct Counts<'game, O: LineOfPlay = OpenLine>(&'game Game<O>);
 
-impl fmt::Display for Counts<'_> {
+impl<O: LineOfPlay> fmt::Display for Counts<'_, O> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.rolls().iter().enumerate().try_for_each(|(place, pins)| match place {
             0 => write!(formatter, "{pins}"),
@@ -49,9 +49,9 @@ impl fmt::Display for Counts<'_> {
 
 /// See [`Game::marks`].
 #[derive(Clone, Copy, Debug)]
-pub struct Frames<'game>(&'game Game);
+pub struct Frames<'game, O: LineOfPlay = OpenLine>(&'game Game<O>);
 
-impl fmt::Display for Frames<'_> {
+impl<O: LineOfPlay> fmt::Display for Frames<'_, O> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let card = self.0.line().card();
         let bowled = card.frames().take_while(|(marks, _)| marks.iter().next().is_some());

@@ -55,6 +55,7 @@ mod dialogue;
 mod draws;
 mod fixing;
 mod help;
+mod house_rules;
 mod journal;
 mod language;
 mod lines;
@@ -155,6 +156,7 @@ mod tests {
             include_str!("calls.rs"),
             include_str!("dialogue.rs"),
             include_str!("draws.rs"),
+            include_str!("house_rules.rs"),
             include_str!("journal.rs"),
             include_str!("lines.rs"),
             include_str!("machine.rs"),

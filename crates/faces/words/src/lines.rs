@@ -124,6 +124,12 @@ fn korean_reason(reason: &Reason) -> String {
         }
         Reason::StrikeOnBrokenRack => "X는 새로 세운 핀에만 적을 수 있습니다".to_owned(),
         Reason::SpareOnFreshRack => "/는 앞 투구가 남긴 핀에만 적을 수 있습니다".to_owned(),
+        Reason::BehindNoTap(mark) => {
+            format!("노탭 스트라이크로 끝난 프레임에 {mark} 표시가 더 있습니다. 다음 프레임이라면 띄어 적어야 합니다")
+        }
+        Reason::Given(frame) => {
+            format!("{frame}프레임은 스트라이크로 주어집니다. X로, 숫자로 적은 줄에서는 10으로 적어야 합니다")
+        }
         Reason::GameOver => "게임이 이미 끝난 뒤의 투구입니다".to_owned(),
     }
 }
@@ -193,6 +199,18 @@ mod tests {
             assert_eq!(Korean.fault(&fault_of(line)), said);
             assert_eq!(English.fault(&fault_of(line)), fault_of(line).to_string());
         }
+        let by_rules = |rules: &str, line: &str| {
+            let rules: alley_house_rules::Rules = rules.parse().unwrap();
+            alley_bulk::Game::read_on(rules.line(), line.as_bytes()).unwrap_err()
+        };
+        assert_eq!(
+            Korean.fault(&by_rules("3-6-9", "X X 9/")),
+            "3번째 투구: 3프레임은 스트라이크로 주어집니다. X로, 숫자로 적은 줄에서는 10으로 적어야 합니다"
+        );
+        assert_eq!(
+            Korean.fault(&by_rules("no-tap-9", "9/")),
+            "2번째 투구: 노탭 스트라이크로 끝난 프레임에 / 표시가 더 있습니다. 다음 프레임이라면 띄어 적어야 합니다"
+        );
         assert_eq!(Korean.bad_game(2, &fault_of("-X")), "게임 2, 2번째 투구: X는 새로 세운 핀에만 적을 수 있습니다");
     }
 

@@ -216,13 +216,18 @@ const PAGES: &[(&str, &str)] = &[
 있습니다. 10은 X일 수도 1-일 수도 있으므로 둘을 섞은 줄은 거부합니다. 점수를 낼
 수 없는 줄은 비워 두고 표준 오류에 이유를 적으며, 종료 코드는 1입니다.
 
+--rules를 쓰면 주어지는 프레임은 X로, 투구는 쓰러진 대로 적습니다. no-tap-9에서
+9는 스트라이크이므로 그 프레임에는 둘째 투구가 없습니다. baker는 던질 사람만
+정하므로 점수에는 아무 영향이 없습니다.
+
 사용 예:
   alley score league.txt
   alley score monday.txt tuesday.txt --summary
   alley score league.txt --csv > scores.csv
   alley score league.csv --column bowler     첫 줄이 열 제목인 파일
   zcat seasons.gz | alley score --json
-  alley score tonight.txt --partial --frames",
+  alley score tonight.txt --partial --frames
+  alley score nines.txt --rules no-tap-9,3-6-9",
     ),
     (
         "odds!",
@@ -303,6 +308,7 @@ const OPTIONS: &[(&str, &str)] = &[
         "--names",
         "어떤 이름을 받을지: classic은 과제의 규칙, any는 아무 글자나 한글 10자, 영문 20자까지 [기본값: classic]",
     ),
+    ("--rules", "적용할 규칙, 쉼표로 구분: no-tap-9(또는 -8, -7), 3-6-9, current-frame, baker [기본값: plain]"),
     ("bowl --solo", "혼자 합니다. 프레임마다 묻고 총점으로 끝납니다"),
     ("bowl <players>", "선수들의 이름, 던지는 순서대로. 생략하면 묻습니다"),
     ("resume <id>", "게임 번호나 그 앞부분. 생략하면 끝나지 않은 최근 게임"),

@@ -1,5 +1,6 @@
 //! Chances, and many games in a few figures.
 
+use alley_house_rules::Rules;
 use alley_play::Prospect;
 
 use crate::Language;
@@ -17,6 +18,8 @@ pub struct Described {
     pub extremes: (u16, u16),
     /// The share of strikes among fresh racks, and of spares among broken ones; unknown where none was tried.
     pub rates: (Option<f64>, Option<f64>),
+    /// By which rules they were bowled.
+    pub rules: Rules,
 }
 
 /// A game in progress, as it is told.
@@ -73,18 +76,21 @@ impl Language {
     /// Finished games, one figure per line.
     #[must_use]
     pub fn described(self, described: &Described) -> String {
-        let Described { scores, mean, quartiles: [first, median, third], extremes: (low, high), rates } = described;
+        let Described { scores, mean, quartiles: [first, median, third], extremes: (low, high), rates, rules } =
+            described;
         let games: u64 = scores.iter().sum();
         let rate = |rate: Option<f64>| rate.map_or_else(|| self.none_tried().to_owned(), percent);
         let (strikes, spares) = (rate(rates.0), rate(rates.1));
+        // By no-tap fewer pins are a strike, too, and are not counted here.
+        let all_ten = rules.no_tap().map_or("", |_| self.pick(" (10핀 모두)", " (all ten pins)"));
         match self {
             Self::Korean => format!(
                 "게임 수 : {games}\n평균 : {mean:.2}\n사분위수 : {first} {median} {third}\n최저 : {low}\n최고 : {high}\n\
-                 스트라이크율 : {strikes}\n스페어율 : {spares}\n"
+                 스트라이크율{all_ten} : {strikes}\n스페어율 : {spares}\n"
             ),
             Self::English => format!(
                 "Games: {games}\nMean: {mean:.2}\nQuartiles: {first} {median} {third}\nLow: {low}\nHigh: {high}\n\
-                 Strike rate: {strikes}\nSpare rate: {spares}\n"
+                 Strike rate{all_ten}: {strikes}\nSpare rate: {spares}\n"
             ),
         }
     }

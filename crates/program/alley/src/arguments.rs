@@ -3,6 +3,7 @@
 mod draw;
 mod games;
 mod race;
+mod rules;
 mod score;
 mod secret;
 mod serve;
@@ -13,6 +14,7 @@ pub(crate) use draw::{
 };
 pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded};
 pub(crate) use race::{Event, Field, PickFrom, RaceArguments, Show, Verify};
+pub(crate) use rules::ByRules;
 pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
 pub(crate) use secret::{SecretFile, SecretInSight};
 pub(crate) use serve::{PortRefusal, Serve};

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use alley_bulk::{Format, Names, Report, STANDARD_INPUT, ScoreSummary, Scoring, Trouble, Wording};
 use alley_console::{Meter, TextOnly};
+use alley_house_rules::Rules;
 use alley_words::{Described, Language};
 
 use crate::arguments::{OutputForm, ScoreArguments};
@@ -23,14 +24,14 @@ pub(crate) fn score(language: Language, mut score: ScoreArguments) -> Exit {
 }
 
 fn run(language: Language, score: &ScoreArguments) -> Result<Exit, Exit> {
-    let format = Format::from(score.shown);
+    let (format, rules) = (Format::from(score.shown), score.by.rules);
     let names = score.column.clone().map_or(Names::Leading, Names::Column);
-    let scoring = Scoring::new(format).names(names).partial(score.partial).wording(wording(language));
+    let scoring = Scoring::new(format).names(names).partial(score.partial).rules(rules).wording(wording(language));
     // A bar must not run into totals on the same terminal.
     let visible = io::stderr().is_terminal() && (format == Format::Summary || !io::stdout().is_terminal());
     let meter = Meter::new(sizes(&score.files), visible);
     let mut output = TextOnly::new(io::stdout(), io::stdout().is_terminal());
-    if let Some(header) = format.header() {
+    if let Some(header) = format.header(rules) {
         written(language, writeln!(output, "{header}"))?;
     }
     let (mut report, mut code) = (Report::default(), 0);
@@ -54,7 +55,7 @@ fn run(language: Language, score: &ScoreArguments) -> Result<Exit, Exit> {
         }
     }
     if format == Format::Summary {
-        written(language, output.write_all(described(language, report.summary()).as_bytes()))?;
+        written(language, output.write_all(described(language, rules, report.summary()).as_bytes()))?;
         written(language, output.write_all(language.games_left_out(report.unfinished()).as_bytes()))?;
     }
     written(language, output.flush())?;
@@ -109,11 +110,12 @@ fn sizes(paths: &[PathBuf]) -> Option<u64> {
     paths.iter().map(size).sum()
 }
 
-fn described(language: Language, summary: &ScoreSummary) -> String {
+fn described(language: Language, rules: Rules, summary: &ScoreSummary) -> String {
+    let played_by = language.played_by(rules);
     let (Some(mean), Some(quartiles), Some(low), Some(high)) =
         (summary.mean(), summary.quartiles(), summary.low(), summary.high())
     else {
-        return language.no_past_games().to_owned();
+        return played_by + language.no_past_games();
     };
     let (tally, value) = (summary.tally(), |rate: alley_odds::Rate| rate.value());
     let told = Described {
@@ -122,8 +124,9 @@ fn described(language: Language, summary: &ScoreSummary) -> String {
         quartiles,
         extremes: (low, high),
         rates: (tally.strike_rate().map(value), tally.spare_rate().map(value)),
+        rules,
     };
-    alley_console::summary(&told, language)
+    played_by + &alley_console::summary(&told, language)
 }
 
 fn written(language: Language, result: io::Result<()>) -> Result<(), Exit> {

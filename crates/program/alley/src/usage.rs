@@ -3,6 +3,7 @@
 use std::error::Error as _;
 use std::num::ParseIntError;
 
+use alley_house_rules::RulesRefusal;
 use alley_journal::GameIdRefusal;
 use alley_luck::{HexRefusal, SourceRefusal};
 use alley_racing::LapsRefusal;
@@ -56,6 +57,9 @@ fn reason(error: &Error, language: Language) -> String {
     }
     if let Some(refusal) = source.downcast_ref::<SourceRefusal>() {
         return language.source_refused(*refusal);
+    }
+    if let Some(refusal) = source.downcast_ref::<RulesRefusal>() {
+        return language.rules_refused(*refusal);
     }
     if let Some(line) = source.downcast_ref::<NoSuchLine>() {
         return line.sentence(language).to_owned();

@@ -87,6 +87,17 @@ fn splits_in_brackets_and_circles_and_any_separator() {
     assert_eq!(scored(&[], &COUNTS.replace(' ', ";\t")), fine("167\n"));
 }
 
+/// As the federations print them.
+#[test]
+fn the_official_worked_games() {
+    let frames = "180\t30 57 76 85 95 104 124 143 152 180\n179\t30 57 76 85 95 104 124 143 152 179\n\
+                  198\t20 40 59 68 98 123 141 149 169 198\n";
+    let games = ["X X X 72 (8)/ F9 X 7/ 9- XX8", "X X X 72 (8)/ F9 X 7/ 9- XX7", "8/ X 7/ 9- X X X 53 6/ XX9"];
+    assert_eq!(scored(&["--frames"], &games.join("\n")), fine(frames));
+    let pins_named = "X X X 7(4-7-10)2 8(7-10)/ F9 X 7(2-4-5)/ 9(10)- XX8\n";
+    assert_eq!(scored(&["--frames"], pins_named).1, frames.split_inclusive('\n').next().unwrap());
+}
+
 #[test]
 fn an_unfinished_game_is_refused_unless_it_is_allowed() {
     let said = "standard input line 1, roll 5: missing, as frame 3 is not over\n";

@@ -39,6 +39,7 @@ pub fn verdict(line: &str) -> Reading {
                 Reason::Leave(_) | Reason::NotSplit(_) => "no leave".into(),
                 Reason::AboveTen(..) => "above ten".into(),
                 Reason::TenAmongMarks | Reason::MarkAmongCounts(..) => "two ways".into(),
+                Reason::BehindNoTap(_) | Reason::Given(_) => "by rules that are not plain".into(),
             },
         ),
         Err(Fault::Unfinished(roll, _)) => Reading::Refused(roll, "missing".into()),

@@ -6,6 +6,8 @@ use alley_bulk::Column;
 use alley_odds::Rate;
 use clap::Args;
 
+use super::ByRules;
+
 pub(super) const SCORE_EXAMPLES: &str = "\
 A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a
 foul, (8) or ⑧ for a split, 8(7-10) for the pins a first ball left), and may
@@ -13,13 +15,18 @@ begin with a name and a colon. Both in one line are refused, as 10 could be X or
 1-. A line that cannot be scored is left empty and explained on standard error,
 and the exit code is 1.
 
+With --rules, frames that are given are written X, and a ball is written as it
+fell: 9 counts as a strike by no-tap-9, and no second ball follows it. Baker
+says who is up, so it changes nothing about a line.
+
 Examples:
   alley score league.txt
   alley score monday.txt tuesday.txt --summary
   alley score league.txt --csv > scores.csv
   alley score league.csv --column bowler     the first line names the columns
   zcat seasons.gz | alley score --json
-  alley score tonight.txt --partial --frames";
+  alley score tonight.txt --partial --frames
+  alley score nines.txt --rules no-tap-9,3-6-9";
 
 pub(super) const ODDS_EXAMPLES: &str = "\
 The bowler model: a strike rate and a spare rate; any other first ball is
@@ -43,6 +50,9 @@ pub(crate) struct ScoreArguments {
 
     #[command(flatten)]
     pub(crate) shown: OutputForm,
+
+    #[command(flatten)]
+    pub(crate) by: ByRules,
 
     /// Score unfinished games as far as they are certain
     #[arg(long)]
