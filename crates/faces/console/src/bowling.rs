@@ -4,10 +4,14 @@ use std::sync::Arc;
 
 use alley_board::Board;
 use alley_bowling::BowlerName;
-use alley_play::{Lineup, Match, Prospects};
+use alley_house_rules::{BakerTeam, Rules};
+use alley_play::{Lineup, Match, Prospects, Side};
 use alley_text::without_blanks;
+use alley_words::Complaint;
 
 use crate::command::{Reaction, attempt};
+use crate::deck::deck;
+use crate::detail::Detail;
 use crate::dialogue::{Dialogue, Stop};
 use crate::naming::Naming;
 use crate::people::People;
@@ -20,6 +24,8 @@ pub struct Bowling {
     pub solo: bool,
     /// Which names are allowed.
     pub naming: Naming,
+    /// By which rules is played. By Baker rules teams are asked for.
+    pub rules: Rules,
 }
 
 /// How a game was left.
@@ -38,15 +44,37 @@ impl Bowling {
     /// The conversation ended before everybody had a name.
     pub fn ask_lineup(self, dialogue: &mut Dialogue<'_>) -> Result<Lineup, Stop> {
         let language = dialogue.manner().language;
+        let rule = self.naming.rule(language);
         if self.solo {
-            return self
-                .ask_name(dialogue, &language.name_of_solo_player(self.naming.rule(language)))
-                .map(Lineup::solo);
+            return self.ask_name(dialogue, &language.name_of_solo_player(rule)).map(Lineup::solo);
         }
-        let people = dialogue.ask(language.how_many_people(), |answer| without_blanks(answer).parse::<People>())?;
-        let mut ask = |number| self.ask_name(dialogue, &language.name_of_player(number, self.naming.rule(language)));
+        let baker = self.rules.is_baker();
+        let how_many = if baker { language.how_many_teams() } else { language.how_many_people() };
+        let people = dialogue.ask(how_many, |answer| without_blanks(answer).parse::<People>())?;
+        let mut ask = |number| {
+            if baker {
+                return self.ask_team(dialogue, number);
+            }
+            self.ask_name(dialogue, &language.name_of_player(number, rule)).map(Side::from)
+        };
         let first = Lineup::first(ask(1)?);
         people.others().try_fold(first, |lineup, number| Ok(lineup.join(ask(number)?)))
+    }
+
+    /// A name, how many play for it, and who they are.
+    fn ask_team(self, dialogue: &mut Dialogue<'_>, number: u64) -> Result<Side, Stop> {
+        let language = dialogue.manner().language;
+        let rule = self.naming.rule(language);
+        let team = self.ask_name(dialogue, &language.name_of_team(number, rule))?;
+        let size = dialogue.ask(&language.how_many_in_team(team.as_str()), |answer| match without_blanks(answer) {
+            size @ ("2" | "3" | "4" | "5") => size.parse::<u64>().map_err(|_| Complaint::TeamSize),
+            _ => Err(Complaint::TeamSize),
+        })?;
+        let mut ask = |player| self.ask_name(dialogue, &language.name_in_team(team.as_str(), player, rule));
+        let players = (1..=size).map(&mut ask).collect::<Result<Vec<_>, _>>()?;
+        // Two to five were asked for.
+        Ok(BakerTeam::new(players)
+            .map_or_else(|_| Side::from(team.clone()), |players| Side::team(team.clone(), players)))
     }
 
     fn ask_name(self, dialogue: &mut Dialogue<'_>, prompt: &str) -> Result<BowlerName, Stop> {
@@ -59,12 +87,17 @@ impl Bowling {
 ///
 /// # Errors
 /// The conversation ended before the game did, or its record cannot be kept.
-pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Prospects>) -> Result<Left, Stop> {
+pub fn play(
+    dialogue: &mut Dialogue<'_>,
+    game: &mut Match,
+    detail: Detail,
+    prospects: Option<&Prospects>,
+) -> Result<Left, Stop> {
     // What the chances rest on is said once.
     let mut rates = prospects.map(Prospects::rates);
     loop {
         let board = Arc::clone(game.board());
-        show_board(dialogue, &board)?;
+        show_board(dialogue, &board, detail)?;
         if let Some(prospects) = prospects {
             let each = board.rows.iter().zip(prospects.of(&board)).filter(|(row, _)| !row.left);
             let each: Vec<_> = each.map(|(row, prospect)| (row.name.as_str(), prospect)).collect();
@@ -72,11 +105,11 @@ pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Pr
         }
         dialogue.say("\n")?;
         if board.next.is_none() {
-            show_board(dialogue, &board)?;
+            show_board(dialogue, &board, detail)?;
             tell_result(dialogue, &board, game.is_solo())?;
             return Ok(Left::Finished);
         }
-        if !ask_roll(dialogue, game)? {
+        if !ask_roll(dialogue, game, detail)? {
             return Ok(Left::Unfinished);
         }
     }
@@ -86,27 +119,35 @@ pub fn play(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Pr
 ///
 /// # Errors
 /// The output could not be written, or the record cannot be kept.
-pub fn look_back(dialogue: &mut Dialogue<'_>, game: &mut Match, prospects: Option<&Prospects>) -> Result<Left, Stop> {
-    show_board(dialogue, game.board())?;
+pub fn look_back(
+    dialogue: &mut Dialogue<'_>,
+    game: &mut Match,
+    detail: Detail,
+    prospects: Option<&Prospects>,
+) -> Result<Left, Stop> {
+    show_board(dialogue, game.board(), detail)?;
     dialogue.say("\n")?;
-    match ask_roll(dialogue, game) {
-        Ok(true) => play(dialogue, game, prospects),
+    match ask_roll(dialogue, game, detail) {
+        Ok(true) => play(dialogue, game, detail, prospects),
         Ok(false) | Err(Stop::EndOfInput) => Ok(Left::Finished),
         Err(stop) => Err(stop),
     }
 }
 
 /// Asks until something has happened that changes the board; whether the game goes on.
-fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match) -> Result<bool, Stop> {
+fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, detail: Detail) -> Result<bool, Stop> {
     let language = dialogue.manner().language;
     let board = game.board();
     let prompt = match board.up().zip(board.next) {
-        Some((row, _)) if !game.is_solo() => language.turn_of(&row.name),
+        Some((row, _)) if !game.is_solo() => match board.player() {
+            Some(player) => language.turn_of(&format!("{} ({player})", row.name)),
+            None => language.turn_of(&row.name),
+        },
         Some((_, next)) => language.roll_in_frame(next.frame),
         None => language.finished_game().to_owned(),
     };
     loop {
-        match dialogue.ask(&prompt, |answer| attempt(game, without_blanks(answer), language))? {
+        match dialogue.ask(&prompt, |answer| attempt(game, without_blanks(answer), detail, language))? {
             Reaction::Changed => return Ok(true),
             Reaction::Overtaken(sentence) => {
                 dialogue.say(&format!("[ERROR] {sentence}\n"))?;
@@ -119,12 +160,15 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match) -> Result<bool, Stop>
     }
 }
 
-/// Shows a board by itself.
+/// Shows a board by itself, with the rules it is played by if they are not plain.
 ///
 /// # Errors
 /// The output could not be written.
-pub fn show_board(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop> {
-    dialogue.say(&sheet(board, dialogue.manner().palette, dialogue.room()))
+pub fn show_board(dialogue: &mut Dialogue<'_>, board: &Board, detail: Detail) -> Result<(), Stop> {
+    let manner = dialogue.manner();
+    let rules = manner.language.played_by(board.rules);
+    let deck = if detail.pins { deck(board) } else { String::new() };
+    dialogue.say(&format!("{rules}{}{deck}", sheet(board, manner.palette, detail.splits, dialogue.room())))
 }
 
 fn tell_result(dialogue: &mut Dialogue<'_>, board: &Board, solo: bool) -> Result<(), Stop> {

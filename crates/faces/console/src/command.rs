@@ -1,9 +1,10 @@
 //! What can be said at the roll prompt: a number, or a word after a colon.
 
-use alley_bowling::Pins;
-use alley_play::{ChangeRefusal, Match, RecordRefusal, RecordResult, Score};
+use alley_bowling::{BallRefusal, Pins};
+use alley_play::{Change, ChangeRefusal, Match, RecordRefusal, RecordResult, Score};
 use alley_words::{Complaint, Language};
 
+use crate::detail::Detail;
 use crate::fixing::{amendment, players};
 use crate::listing;
 
@@ -22,32 +23,43 @@ pub(crate) enum Reaction {
 }
 
 /// Does what an answer says.
-pub(crate) fn attempt(game: &mut Match, answer: &str, language: Language) -> Result<Reaction, Complaint> {
-    let Some(word) = answer.strip_prefix(':') else { return roll(game, answer, language) };
-    match word {
+pub(crate) fn attempt(
+    game: &mut Match,
+    answer: &str,
+    detail: Detail,
+    language: Language,
+) -> Result<Reaction, Complaint> {
+    let Some(command) = answer.strip_prefix(':') else { return roll(game, answer, detail, language) };
+    let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+    match command {
         "undo" => settled(game.undo(), language),
-        "help" => Ok(Reaction::Told(language.commands(&players(game.board())))),
+        "help" => Ok(Reaction::Told(language.commands(&players(game.board()), detail.pins))),
         "quit" => Ok(Reaction::Leave),
         "history" => Ok(match game.history() {
             Ok(events) => Reaction::Told(listing::history(&events, language)),
             Err(refusal) => Reaction::Failed(refusal),
         }),
-        words => {
-            let words = words.strip_prefix("fix");
-            let words = words.filter(|words| words.is_empty() || words.starts_with(char::is_whitespace));
-            let (row, amendment) = amendment(game.board(), words.ok_or(Complaint::Command)?.trim())?;
+        _ if word == "fix" => {
+            let (row, amendment) = amendment(game.board(), rest.trim(), detail)?;
             settled(game.fix(row, amendment), language)
         }
+        _ if word == "left" && !detail.pins => Err(Complaint::WithoutPins),
+        _ if word == "left" => {
+            let leave = rest.trim().parse().map_err(|refusal| Complaint::Ball(BallRefusal::Leave(refusal)))?;
+            settled(game.happen(&Change::Left(leave)), language)
+        }
+        _ => Err(Complaint::Command),
     }
 }
 
-fn roll(game: &mut Match, answer: &str, language: Language) -> Result<Reaction, Complaint> {
-    match answer.parse::<Pins>() {
-        Ok(pins) => settled(game.roll(pins), language),
-        Err(refusal) => {
+fn roll(game: &mut Match, answer: &str, detail: Detail, language: Language) -> Result<Reaction, Complaint> {
+    match detail.ball(answer) {
+        Ok(ball) => settled(game.roll(ball), language),
+        Err(BallRefusal::Pins(refusal)) => {
             let standing = game.board().next.map_or(Pins::ALL, |next| next.rack.standing());
             Err(Complaint::Pins(refusal, standing))
         }
+        Err(refusal) => Err(Complaint::Ball(refusal)),
     }
 }
 
@@ -56,6 +68,8 @@ fn settled<Done>(done: RecordResult<Done, Score>, language: Language) -> Result<
         Ok(_) => Ok(Reaction::Changed),
         Err(RecordRefusal::Rules(ChangeRefusal::Roll(refusal))) => Err(Complaint::Roll(refusal)),
         Err(RecordRefusal::Rules(ChangeRefusal::Fix(refusal))) => Err(Complaint::Fix(refusal)),
+        Err(RecordRefusal::Rules(ChangeRefusal::Ball(refusal))) => Err(Complaint::Ball(refusal)),
+        Err(RecordRefusal::Rules(ChangeRefusal::NoBall)) => Err(Complaint::NoBall),
         Err(RecordRefusal::Rules(ChangeRefusal::NothingToUndo)) => Err(Complaint::NothingToUndo),
         Err(RecordRefusal::Rules(ChangeRefusal::Over)) => Err(Complaint::Over),
         Err(RecordRefusal::Rules(ChangeRefusal::Left)) => Err(Complaint::Gone),
@@ -80,7 +94,7 @@ mod tests {
 
     /// Plays the answers; what the last one led to.
     fn answered(game: &mut Match, answers: &[&str]) -> Result<Reaction, Complaint> {
-        let step = |game: &mut Match, answer: &str| attempt(game, answer, Language::English);
+        let step = |game: &mut Match, answer: &str| attempt(game, answer, Detail::default(), Language::English);
         let (last, before) = answers.split_last().unwrap();
         for answer in before {
             assert!(matches!(step(game, answer), Ok(Reaction::Changed)), "{answer}");
@@ -148,6 +162,34 @@ mod tests {
             assert!(matches!(answered(&mut several, &[wrong]), Err(Complaint::Command)), "{wrong}");
         }
         assert_eq!(marks(&several, 0), "X");
+    }
+
+    #[test]
+    fn pins_are_named_only_where_that_was_asked_for() {
+        let detail = Detail { pins: true, splits: true };
+        let mut alone = game(&["PJS"]);
+        let mut say = |answer: &str| attempt(&mut alone, answer, detail, Language::English).map(|_| ());
+        for (answer, said) in [
+            ("8:7-10", Ok(())),
+            ("1:9", Err("Pin 9 is said to stand, but it fell to the ball before.")),
+            ("8:x", Err("Pins that stand are numbers from 1 to 10 with hyphens between them, such as 7-10.")),
+            (":left", Err("Pins that stand are numbers from 1 to 10 with hyphens between them, such as 7-10.")),
+            (":left 7-10", Ok(())),
+            ("f", Ok(())),
+            (":left 10", Err("There is no ball just rolled that left pins.")),
+            (":fix 1 8:4-6 F", Ok(())),
+            (":fix 1 8:4-6 2:5", Err("2 down and 5 standing do not make the 2 that stood.")),
+            (":fix 1 8 1:x", Err("1:x is not a ball: write 7, F, or 8:7-10.")),
+            ("11", Err("A roll is a number from 0 to 10, in plain digits.")),
+        ] {
+            let found = say(answer).map_err(|complaint| Language::English.complaint(&complaint));
+            assert_eq!(found, said.map_err(str::to_owned), "{answer}");
+        }
+        assert_eq!(alone.board().rows[0].cells[0].deliveries().map(|ball| ball.to_string()).collect::<String>(), "8F");
+        let mut classic = game(&["PJS"]);
+        assert!(matches!(answered(&mut classic, &["F"]), Err(Complaint::Pins(..))));
+        assert!(matches!(answered(&mut classic, &["8:7-10"]), Err(Complaint::Pins(..))));
+        assert!(matches!(answered(&mut classic, &["8", ":left 7-10"]), Err(Complaint::WithoutPins)));
     }
 
     #[test]

@@ -1,13 +1,16 @@
 //! What stands after `:fix`: whose frame it is, which one, and its rolls.
 
 use alley_board::Board;
-use alley_bowling::{Ball, FrameNumber, Pins};
+use alley_bowling::FrameNumber;
 use alley_play::Amendment;
 use alley_words::{Complaint, FixFault};
 
-/// `3 8 1`, or with several players `KYJ 3 8 1`; where a name is shared, `#2 3 8 1` means the second player.
-pub(crate) fn amendment(board: &Board, words: &str) -> Result<(usize, Amendment), Complaint> {
-    read(board, words).map_err(|fault| Complaint::FixForm(fault, players(board)))
+use crate::detail::Detail;
+
+/// `3 8 1`, or with several players `KYJ 3 8 1`; where a name is shared, `#2 3 8 1` means the second player. Where pins are
+/// named, a ball may name them here as well: `3 8:7-10 F`.
+pub(crate) fn amendment(board: &Board, words: &str, detail: Detail) -> Result<(usize, Amendment), Complaint> {
+    read(board, words, detail).map_err(|fault| Complaint::FixForm(fault, players(board)))
 }
 
 /// The names on a board, in their order.
@@ -15,12 +18,13 @@ pub(crate) fn players(board: &Board) -> Vec<String> {
     board.rows.iter().map(|row| row.name.clone()).collect()
 }
 
-fn read(board: &Board, words: &str) -> Result<(usize, Amendment), FixFault> {
+fn read(board: &Board, words: &str, detail: Detail) -> Result<(usize, Amendment), FixFault> {
     let (row, words) = whose(board, words)?;
     let mut numbers = words.split_whitespace();
     let word = numbers.next().ok_or(FixFault::NoFrame)?;
     let frame = word.parse().ok().and_then(FrameNumber::new).ok_or_else(|| FixFault::Frame(word.to_owned()))?;
-    let roll = |word: &str| word.parse::<Pins>().map(Ball::from).map_err(|_| FixFault::Roll(word.to_owned()));
+    let fault = if detail.pins { FixFault::Ball } else { FixFault::Roll };
+    let roll = |word: &str| detail.ball(word).map_err(|_| fault(word.to_owned()));
     let balls = numbers.map(roll).collect::<Result<Vec<_>, _>>()?;
     if balls.is_empty() {
         return Err(FixFault::NoRolls);

@@ -3,7 +3,8 @@
 //! A dialogue is given its two ends, so that it can be played by a test as well as by a person:
 //!
 //! ```
-//! use alley_console::{Bowling, Dialogue, Echo, Manner, Naming, Palette, Stop, play};
+//! use alley_console::{Bowling, Detail, Dialogue, Echo, Manner, Naming, Palette, Stop, play};
+//! use alley_house_rules::Rules;
 //! use alley_journal::Memory;
 //! use alley_play::{Match, clock};
 //! use alley_words::Language;
@@ -11,11 +12,11 @@
 //! let mut screen = Vec::new();
 //! let manner = Manner { language: Language::Korean, palette: Palette::Plain, echo: Echo::Answers, terminal: false };
 //! let mut dialogue = Dialogue::new("pjs\n10\n".as_bytes(), &mut screen, manner);
-//! let bowling = Bowling { solo: true, naming: Naming::Classic };
+//! let bowling = Bowling { solo: true, naming: Naming::Classic, rules: Rules::default() };
 //!
 //! let lineup = bowling.ask_lineup(&mut dialogue).expect("a name is there");
 //! let mut game = Match::begin(Box::new(Memory::default()), lineup, clock)?;
-//! assert!(matches!(play(&mut dialogue, &mut game, None), Err(Stop::EndOfInput))); // nine frames are missing
+//! assert!(matches!(play(&mut dialogue, &mut game, Detail::default(), None), Err(Stop::EndOfInput))); // nine frames are missing
 //! drop(dialogue);
 //! assert!(String::from_utf8_lossy(&screen).ends_with("2프레임 투구 : \n"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,6 +28,8 @@ mod announce;
 mod answer;
 mod bowling;
 mod command;
+mod deck;
+mod detail;
 mod dialogue;
 mod editor;
 mod ending;
@@ -52,6 +55,7 @@ mod watch;
 
 pub use announce::Places;
 pub use bowling::{Bowling, Left, look_back, play, show_board};
+pub use detail::Detail;
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
 pub use exchange::{Format, Found, Wrong, read_games};
 pub use figures::{figures_as_json, figures_of_all, figures_of_one};

@@ -18,55 +18,68 @@ const LEFT: &str = " LEFT";
 /// How many frames stand side by side: all of them, or as many as there is room for.
 const FRAMES: [usize; 4] = [10, 5, 2, 1];
 
-/// The header, then two lines per bowler. With classic names every line is 78 columns wide; where there is less room, the
-/// frames stand in two halves, one below the other, or in more parts.
-pub(crate) fn sheet(board: &Board, palette: Palette, room: Option<usize>) -> String {
-    written(board, palette, ' ', room)
+/// The header, then two lines per bowler. With classic names every line is 78 columns wide, or 80 with splits in brackets;
+/// where there is less room, the frames stand in two halves, one below the other, or in more parts.
+pub(crate) fn sheet(board: &Board, palette: Palette, splits: bool, room: Option<usize>) -> String {
+    written(board, Ink { palette, corrected: ' ', splits }, room)
+}
+
+/// What is written differently on one sheet and on another.
+#[derive(Clone, Copy)]
+struct Ink {
+    palette: Palette,
+    /// In the first column of a corrected cell, which is always free.
+    corrected: char,
+    /// Whether a split stands in brackets.
+    splits: bool,
+}
+
+impl Ink {
+    /// How wide a cell is, by its frame from 0: a tenth frame may have two splits in brackets.
+    const fn cell(self, frame: usize) -> usize {
+        if self.splits && frame == 9 { 8 } else { 6 }
+    }
 }
 
 /// Shows a board by itself, with a star in every cell that was corrected.
 ///
 /// # Errors
 /// The output could not be written.
-pub fn show_corrections(dialogue: &mut Dialogue<'_>, board: &Board) -> Result<(), Stop> {
-    dialogue.say(&written(board, dialogue.manner().palette, '*', dialogue.room()))
+pub fn show_corrections(dialogue: &mut Dialogue<'_>, board: &Board, splits: bool) -> Result<(), Stop> {
+    dialogue.say(&written(board, Ink { palette: dialogue.manner().palette, corrected: '*', splits }, dialogue.room()))
 }
 
-/// The first column of a cell is always free: there stands what a corrected one is marked with.
-fn written(board: &Board, palette: Palette, corrected: char, room: Option<usize>) -> String {
+fn written(board: &Board, ink: Ink, room: Option<usize>) -> String {
     let widest = board.rows.iter().map(|row| columns(&row.name)).max().unwrap_or_default();
     let width = NARROWEST.max(widest + 3);
-    let fits = |&&frames: &&usize| room.is_none_or(|room| width + 2 + 7 * frames <= room);
+    let last = ink.cell(9) - ink.cell(0);
+    let fits = |&&frames: &&usize| room.is_none_or(|room| width + 2 + 7 * frames + last <= room);
     let frames = FRAMES.iter().find(fits).copied().unwrap_or(1);
     let mut sheet = String::new();
     for first in (0..10).step_by(frames) {
         // Writing into a string does not fail.
-        let _ = write(&mut sheet, board, (palette, corrected), width, first..first + frames);
+        let _ = write(&mut sheet, board, ink, width, first..first + frames);
     }
     sheet
 }
 
 /// These frames of everybody, counted from 0.
-fn write(
-    sheet: &mut String,
-    board: &Board,
-    (palette, corrected): (Palette, char),
-    width: usize,
-    frames: Range<usize>,
-) -> fmt::Result {
+fn write(sheet: &mut String, board: &Board, ink: Ink, width: usize, frames: Range<usize>) -> fmt::Result {
     write!(sheet, "|{:width$}|", " NAME")?;
-    frames.clone().try_for_each(|frame| write!(sheet, "  {:02}  |", frame + 1))?;
+    frames
+        .clone()
+        .try_for_each(|frame| write!(sheet, "  {:<1$}|", format!("{:02}", frame + 1), ink.cell(frame) - 2))?;
     sheet.push('\n');
     board.rows.iter().enumerate().try_for_each(|(place, row)| {
         let up = board.next.is_some_and(|next| next.row == place);
         let cells = row.cells.get(frames.clone()).unwrap_or_default();
-        write_name(sheet, row, width, palette, up)?;
-        cells.iter().try_for_each(|cell| {
-            sheet.push(if cell.corrected { corrected } else { ' ' });
-            write_marks(sheet, cell, palette)
+        write_name(sheet, row, width, ink.palette, up)?;
+        cells.iter().zip(frames.clone()).try_for_each(|(cell, frame)| {
+            sheet.push(if cell.corrected { ink.corrected } else { ' ' });
+            write_marks(sheet, cell, ink, ink.cell(frame) - 1)
         })?;
         sheet.push('\n');
-        write_totals(sheet, row, cells, width)
+        write_totals(sheet, row, cells.iter().zip(frames.clone()), width, ink)
     })
 }
 
@@ -77,25 +90,36 @@ fn write_name(sheet: &mut String, row: &Row, width: usize, palette: Palette, up:
     write!(sheet, "|  {style}{name}{style:#}{:rest$}|", "")
 }
 
-/// After the first column: one more blank before one mark or two, none before three.
-fn write_marks(sheet: &mut String, cell: &Cell, palette: Palette) -> fmt::Result {
-    let indent = if cell.marks.count() > 2 { "" } else { " " };
-    sheet.push_str(indent);
-    for (place, mark) in cell.marks.iter().enumerate() {
-        let style = palette.mark(mark);
-        let before = if place == 0 { "" } else { "|" };
-        write!(sheet, "{before}{style}{mark}{style:#}")?;
+/// After the first column, in as many as there are: one more blank before what leaves room for it. Bars stand between the
+/// balls, unless two splits in brackets leave no room for them.
+fn write_marks(sheet: &mut String, cell: &Cell, ink: Ink, room: usize) -> fmt::Result {
+    let balls: Vec<_> = cell.deliveries().map(|ball| (ball, ink.splits && ball.is_split())).collect();
+    let letters = balls.iter().map(|(_, split)| if *split { 3 } else { 1 }).sum::<usize>();
+    let bars = balls.len().saturating_sub(1);
+    let bar = if letters + bars <= room { "|" } else { "" };
+    let marks = letters + bars * bar.len();
+    let indent = usize::from(balls.len() < 3 && marks < room);
+    write!(sheet, "{:indent$}", "")?;
+    for (place, (ball, split)) in balls.iter().enumerate() {
+        let style = ink.palette.mark(ball.mark);
+        let before = if place == 0 { "" } else { bar };
+        let (open, close) = if *split { ("(", ")") } else { ("", "") };
+        write!(sheet, "{before}{style}{open}{ball}{close}{style:#}")?;
     }
-    let marks = usize::from(cell.marks.count() * 2).saturating_sub(1);
-    let rest = 5_usize.saturating_sub(indent.len() + marks);
-    write!(sheet, "{:rest$}|", "")
+    write!(sheet, "{:1$}|", "", room.saturating_sub(indent + marks))
 }
 
-fn write_totals(sheet: &mut String, row: &Row, cells: &[Cell], width: usize) -> fmt::Result {
+fn write_totals<'cells>(
+    sheet: &mut String,
+    row: &Row,
+    mut cells: impl Iterator<Item = (&'cells Cell, usize)>,
+    width: usize,
+    ink: Ink,
+) -> fmt::Result {
     write!(sheet, "|{:width$}|", if row.left { LEFT } else { "" })?;
-    cells.iter().try_for_each(|cell| match cell.total {
-        Some(total) => write!(sheet, "  {total:<4}|"),
-        None => sheet.write_str("      |"),
+    cells.try_for_each(|(cell, frame)| match cell.total {
+        Some(total) => write!(sheet, "  {total:<0$}|", ink.cell(frame) - 2),
+        None => write!(sheet, "{:1$}|", "", ink.cell(frame)),
     })?;
     sheet.push('\n');
     Ok(())
@@ -105,7 +129,8 @@ fn write_totals(sheet: &mut String, row: &Row, cells: &[Cell], width: usize) -> 
 mod tests {
     use super::*;
     use crate::naming::Naming;
-    use alley_bowling::{Bowlers, Pins, Progress, Turn};
+    use alley_board::Deliveries;
+    use alley_bowling::{Ball, Bowlers, FrameNumber, Pins, Progress, Turn};
     use alley_house_rules::Rules;
     use proptest::prelude::*;
 
@@ -120,10 +145,10 @@ mod tests {
                 let Ok(Progress::Open(next)) = turn.bowl(pins) else { return Ok(()) };
                 turn = next;
                 let board = Board::of(Rules::default(), &Progress::Open(turn.clone()));
-                let whole = sheet(&board, Palette::Plain, None);
+                let whole = sheet(&board, Palette::Plain, false, None);
                 let widths: Vec<_> = whole.lines().map(columns).collect();
                 prop_assert!(widths.iter().all(|&width| width == widths[0] && width >= 78), "{}", whole);
-                let narrow = sheet(&board, Palette::Plain, Some(room));
+                let narrow = sheet(&board, Palette::Plain, false, Some(room));
                 let widths: Vec<_> = narrow.lines().map(columns).collect();
                 prop_assert!(widths.iter().all(|&width| width == widths[0]), "{}", narrow);
                 prop_assert!(widths[0] <= room || !narrow.contains("  01  |  02  |"), "{}", narrow);
@@ -140,9 +165,9 @@ mod tests {
             panic!("the game has just begun")
         };
         let mut board = Board::of(Rules::default(), &Progress::Open(turn));
-        let before = sheet(&board, Palette::Plain, None);
+        let before = sheet(&board, Palette::Plain, false, None);
         board.rows[0].left = true;
-        let lines = sheet(&board, Palette::Plain, None);
+        let lines = sheet(&board, Palette::Plain, false, None);
         assert_eq!(lines.lines().nth(1), before.lines().nth(1));
         assert!(lines.lines().nth(2).unwrap().starts_with("| LEFT |      |"), "{lines}");
         assert_eq!(lines.replace("| LEFT |", "|      |"), before);
@@ -160,10 +185,40 @@ mod tests {
         for frame in [0, 9] {
             board.rows[0].cells[frame].corrected = true;
         }
-        let marked = written(&board, Palette::Plain, '*', None);
+        let marked = written(&board, Ink { palette: Palette::Plain, corrected: '*', splits: false }, None);
         let line = marked.lines().nth(1).unwrap();
         assert!(line.starts_with("|  PJS |* X   |  X   |") && line.ends_with("|*X|X|X|"), "{line}");
-        assert_eq!(marked.replace('*', " "), sheet(&board, Palette::Plain, None));
+        assert_eq!(marked.replace('*', " "), sheet(&board, Palette::Plain, false, None));
+    }
+
+    #[test]
+    fn splits_stand_in_brackets_when_asked_for_and_fouls_always() {
+        let name = Naming::Any.bowler("PJS").unwrap();
+        let mut game = Progress::Open(Turn::first(Bowlers::on(Rules::default().line(), name)));
+        let mut said = Deliveries::default();
+        let frame = |number| FrameNumber::new(number).unwrap();
+        let balls = "8:7-10 2 0 9 8:4-6 1 10 10 10 10 10 10 8:7-10 2 8:4-6";
+        for (ball, number) in balls.split(' ').zip([1, 1, 2, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]) {
+            let ball: Ball = if (number, ball) == (2, "0") { Ball::Foul } else { ball.parse().unwrap() };
+            said.push(frame(number), ball);
+            let Progress::Open(turn) = game else { panic!("the game goes on") };
+            game = turn.bowl(ball.pins()).unwrap();
+        }
+        let mut board = Board::of(Rules::default(), &game);
+        board.note(0, &said);
+        let shown = |splits| sheet(&board, Palette::Plain, splits, None);
+        let expected = "\
+| NAME |  01  |  02  |  03  |  04  |  05  |  06  |  07  |  08  |  09  |  10    |
+|  PJS | (8)|/|  F|9 | (8)|1|  X   |  X   |  X   |  X   |  X   |  X   | (8)/(8)|
+|      |  10  |  19  |  28  |  58  |  88  |  118 |  148 |  176 |  196 |  214   |
+";
+        assert_eq!(shown(true), expected);
+        assert_eq!(shown(true).lines().map(columns).collect::<Vec<_>>(), [80, 80, 80]);
+        let plain = shown(false);
+        assert_eq!(
+            plain.lines().nth(1).unwrap(),
+            "|  PJS |  8|/ |  F|9 |  8|1 |  X   |  X   |  X   |  X   |  X   |  X   | 8|/|8|"
+        );
     }
 
     #[test]
@@ -173,8 +228,8 @@ mod tests {
             panic!("the game has just begun")
         };
         let board = Board::of(Rules::default(), &Progress::Open(turn));
-        let shown = |room| sheet(&board, Palette::Plain, Some(room));
-        assert_eq!(shown(78), sheet(&board, Palette::Plain, None));
+        let shown = |room| sheet(&board, Palette::Plain, false, Some(room));
+        assert_eq!(shown(78), sheet(&board, Palette::Plain, false, None));
         let halves = "\
 | NAME |  01  |  02  |  03  |  04  |  05  |
 |  PJS |  X   |      |      |      |      |

@@ -1,6 +1,7 @@
 //! What a dialogue says after `[ERROR]` about an answer it cannot take; what pages say is in `refusal.rs`.
 
-use alley_bowling::{BowlerNameRefusal, CorrectionRefusal, Pins, PinsRefusal, Refusal};
+use alley_bowling::{BallRefusal, BowlerNameRefusal, CorrectionRefusal, NoLeave, Pins, PinsRefusal, Refusal};
+use alley_play::ChangeRefusal;
 use alley_play::{UnshownName, WIDEST_NAME};
 use alley_racing::LapsRefusal;
 use alley_text::CodePoint;
@@ -39,6 +40,14 @@ pub enum Complaint {
     Pins(PinsRefusal, Pins),
     /// More pins than stand.
     Roll(Refusal),
+    /// What is said of a ball cannot have been.
+    Ball(BallRefusal),
+    /// Pins that were left, and no ball that left them.
+    NoBall,
+    /// Pins that were left, where pins are not named.
+    WithoutPins,
+    /// Not the size of a team.
+    TeamSize,
     /// About one name of a list.
     At(InList, Box<Complaint>),
     /// Not a car's name.
@@ -97,6 +106,13 @@ impl Language {
             }
             &Complaint::Pins(_, standing) => return self.possible_rolls(standing),
             Complaint::Roll(refusal) => return self.possible_rolls(refusal.standing()),
+            &Complaint::Ball(refusal) => return self.impossible_ball(refusal),
+            Complaint::NoBall => {
+                return self.pick("남은 핀을 적을 투구가 없다.".to_owned(), sentence(&ChangeRefusal::NoBall));
+            }
+            Complaint::WithoutPins => self
+                .of("남은 핀을 적으려면 --pins를 붙여 시작해야 한다.", "Start with --pins to say which pins are left."),
+            Complaint::TeamSize => self.of("팀은 2명부터 5명까지의 숫자여야 한다.", "A team has 2, 3, 4 or 5 players."),
             Complaint::At(place, complaint) => return self.in_list(*place, &self.complaint(complaint)),
             Complaint::Repeated(name, first, again) => return self.repeated(name, *first, *again),
             &Complaint::Fix(refusal) => return self.impossible_correction(refusal),
@@ -139,6 +155,22 @@ impl Language {
             "그동안 다른 곳에서 이 게임을 기록했다. 지금의 점수판은 다음과 같다.",
             "Somebody else wrote into this game meanwhile; this is the board now.",
         )
+    }
+
+    fn impossible_ball(self, refusal: BallRefusal) -> String {
+        match (self, refusal) {
+            (Self::English, refusal) => sentence(&refusal),
+            (Self::Korean, BallRefusal::Pins(_)) => self.possible_rolls(Pins::ALL),
+            (Self::Korean, BallRefusal::Leave(NoLeave::NotPins)) => {
+                "남은 핀은 7-10처럼 1부터 10까지의 번호를 붙임표로 이어 적어야 한다.".to_owned()
+            }
+            (Self::Korean, BallRefusal::Leave(NoLeave::Twice)) => "남은 핀은 한 번씩만 적어야 한다.".to_owned(),
+            (Self::Korean, BallRefusal::Miscounted(miscount)) => {
+                let ((pins, leave), stood) = (miscount.ball(), miscount.stood());
+                format!("쓰러진 핀 {pins}개와 남은 핀({leave})을 더하면 서 있던 {stood}개가 되지 않는다.")
+            }
+            (Self::Korean, BallRefusal::StoodUp(pin)) => format!("{pin}번 핀은 앞 투구에서 이미 쓰러졌다."),
+        }
     }
 
     const fn unusable_name(self, refusal: BowlerNameRefusal) -> &'static str {
@@ -245,4 +277,11 @@ impl Language {
             LapsRefusal::NotPositive => self.of("시도 횟수는 1 이상이어야 한다.", "At least one lap is needed."),
         }
     }
+}
+
+/// What a room says, as a sentence by itself.
+fn sentence(said: &impl ToString) -> String {
+    let said = said.to_string();
+    let mut letters = said.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }

@@ -14,6 +14,9 @@ words! {
     finished_game: "끝난 게임 (:fix, :undo, :history, :quit) : ", "The game is over (:fix, :undo, :history, :quit): ";
 
     // On the command line.
+    solo_is_no_team: "--solo는 혼자 하는 게임이라 베이커 방식으로 할 수 없습니다", "--solo is for one player, and by Baker rules teams bowl";
+    team_form: "베이커 방식에서는 팀마다 KOR:PJS,KYJ처럼 이름과 선수 2~5명을 적어 주세요",
+        "by Baker rules write each team with its two to five players, as in KOR:PJS,KYJ";
     solo_is_one: "--solo는 한 명만 합니다. 이름을 하나만 적어 주세요", "--solo is for one player: give one name only";
 
     // A server that starts.
@@ -22,6 +25,9 @@ words! {
 
 sentences! {
     name_of_player(number: u64, rule: &str): "플레이어 {number}의 이름은?({rule}): ", "Name of player {number} ({rule}): ";
+    name_of_team(number: u64, rule: &str): "팀 {number}의 이름은?({rule}): ", "Name of team {number} ({rule}): ";
+    how_many_in_team(team: &str): "{team} 팀은 몇 명?(2-5): ", "How many players has {team} (2 to 5)? ";
+    name_in_team(team: &str, number: u64, rule: &str): "{team} 팀 {number}번 선수의 이름은?({rule}): ", "Name of player {number} of {team} ({rule}): ";
     name_of_solo_player(rule: &str): "플레이어 이름은({rule})?: ", "Name of the player ({rule}): ";
     turn_of(name: &str): "{name}'s turn : ", "{name}'s turn: ";
     roll_in_frame(frame: u8): "{frame}프레임 투구 : ", "Frame {frame}, pins down: ";
@@ -42,6 +48,12 @@ impl Language {
     #[must_use]
     pub const fn how_many_people(self) -> &'static str {
         self.of("How many people? ", "How many players? ")
+    }
+
+    /// The same by Baker rules.
+    #[must_use]
+    pub const fn how_many_teams(self) -> &'static str {
+        "How many teams? "
     }
 
     /// The rule for names in the exercise.

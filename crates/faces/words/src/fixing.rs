@@ -29,6 +29,8 @@ pub enum FixFault {
     NoRolls,
     /// A roll that is no number of pins.
     Roll(String),
+    /// The same where pins may be named.
+    Ball(String),
 }
 
 impl Language {
@@ -71,6 +73,12 @@ impl Language {
                 format!("그 프레임의 투구를 적어야 한다. {example}처럼 입력해야 한다.")
             }
             (Self::English, FixFault::NoRolls) => format!("The rolls of that frame are missing, as in {example}."),
+            (Self::Korean, FixFault::Ball(ball)) => {
+                format!("투구는 7, F, 8:7-10처럼 적어야 한다: {}", quoted(ball))
+            }
+            (Self::English, FixFault::Ball(ball)) => {
+                format!("{} is not a ball: write 7, F, or 8:7-10.", quoted(ball))
+            }
             (Self::Korean, FixFault::Roll(roll)) => format!("투구는 0부터 10까지의 숫자여야 한다: {}", quoted(roll)),
             (Self::English, FixFault::Roll(roll)) => {
                 format!("A roll is a number from 0 to 10, in plain digits: {}", quoted(roll))
@@ -111,18 +119,25 @@ impl Language {
         }
     }
 
-    /// Everything that can be said at the roll prompt, with the names of these players.
+    /// Everything that can be said at the roll prompt, with the names of these players; more where pins may be named.
     #[must_use]
-    pub fn commands(self, players: &[String]) -> String {
+    pub fn commands(self, players: &[String], pins: bool) -> String {
         let example = example(players);
-        let lines = [
-            (self.pick("0~10", "0-10"), self.pick("쓰러뜨린 핀의 개수", "the number of pins that fell")),
+        let of_pins = [
+            ("F", self.pick("파울", "a foul")),
+            ("8:7-10", self.pick("8개가 쓰러지고 7번, 10번 핀이 남음", "eight fell, pins 7 and 10 stand")),
+            (":left 7-10", self.pick("방금 투구에 남은 핀을 적습니다", "the ball just rolled left these pins")),
+        ];
+        let rolls = [(self.pick("0~10", "0-10"), self.pick("쓰러뜨린 핀의 개수", "the number of pins that fell"))];
+        let others = [
             (":undo", self.pick("마지막 입력을 취소합니다", "undo the last entry")),
             (&example, self.pick("3프레임을 8, 1로 고칩니다", "correct frame 3 to 8, then 1")),
             (":history", self.pick("지금까지의 기록을 봅니다", "show every entry so far")),
             (":help", self.pick("이 도움말을 봅니다", "show this list")),
             (":quit", self.pick("멈춥니다. 이어서 하는 명령을 알려 줍니다", "stop, and see how to resume")),
         ];
+        let of_pins = of_pins.into_iter().filter(|_| pins);
+        let lines: Vec<_> = rolls.into_iter().chain(of_pins).chain(others).collect();
         let widest = lines.iter().map(|(command, _)| columns(command)).max().unwrap_or_default();
         let line = |(command, told): &(&str, &str)| format!("  {command}{}    {told}\n", blanks(command, widest));
         lines.iter().map(line).collect()
@@ -196,7 +211,7 @@ mod tests {
     fn the_list_of_commands_is_a_table_whatever_the_names() {
         for language in Language::ALL {
             for names in [&["PJS"][..], &["박지수박지수박지수박", "KYJ"]] {
-                let list = language.commands(&players(names));
+                let list = language.commands(&players(names), false);
                 let told = list.lines().map(|line| line.rsplit_once("    ").unwrap().0);
                 let widths: Vec<_> = told.map(columns).collect();
                 assert!(widths.iter().all(|&width| width == widths[0]), "{list}");

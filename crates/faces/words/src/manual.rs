@@ -57,11 +57,15 @@ const PAGES: &[(&str, &str)] = &[
         "\
 쓰러뜨린 핀의 개수를 입력합니다: 0부터 10까지, 또는 남은 핀까지.
 투구를 물을 때 쓸 수 있는 명령: :undo, :fix 3 8 1(3프레임은 8, 1), :history,
-:help, :quit.
+:help, :quit. --pins를 붙이면 F(파울), 8:7-10(8개가 쓰러지고 7번과 10번이 남음),
+방금 투구에 남은 핀을 적는 :left 7-10도 쓸 수 있습니다.
 
 사용 예:
   alley bowl
   alley bowl PJS KYJ                     바로 시작하기
+  alley bowl --pins --splits             남은 핀을 적고 스플릿을 괄호로 보기
+  alley bowl --rules no-tap-9,3-6-9      하우스 규칙으로
+  alley bowl --rules baker KOR:PJS,KYJ JPN:ABC,DEF,GHI
   alley bowl --solo
   alley bowl --names any --lang en
   alley bowl --solo < game.txt           이름과 투구를 한 줄에 하나씩",
@@ -309,8 +313,13 @@ const OPTIONS: &[(&str, &str)] = &[
         "어떤 이름을 받을지: classic은 과제의 규칙, any는 아무 글자나 한글 10자, 영문 20자까지 [기본값: classic]",
     ),
     ("--rules", "적용할 규칙, 쉼표로 구분: no-tap-9(또는 -8, -7), 3-6-9, current-frame, baker [기본값: plain]"),
+    ("--pins", "파울은 F, 남은 핀은 8:7-10(8개가 쓰러지고 7번과 10번이 남음)처럼 적고, 서 있는 핀을 그립니다"),
+    ("--splits", "스플릿을 괄호로 묶습니다"),
     ("bowl --solo", "혼자 합니다. 프레임마다 묻고 총점으로 끝납니다"),
-    ("bowl <players>", "선수들의 이름, 던지는 순서대로. 생략하면 묻습니다"),
+    (
+        "bowl <players>",
+        "선수들의 이름, 던지는 순서대로. 베이커 방식에서는 KOR:PJS,KYJ처럼 팀과 선수. 생략하면 묻습니다",
+    ),
     ("resume <id>", "게임 번호나 그 앞부분. 생략하면 끝나지 않은 최근 게임"),
     ("games --limit", "몇 개까지 볼지, 많아야 1000 [기본값: 20]"),
     ("games --before", "이 자리 앞의 게임만. 자리는 목록의 끝에 적혀 있습니다"),

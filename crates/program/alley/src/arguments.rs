@@ -105,6 +105,9 @@ pub(crate) enum Command {
         /// Add one line under the board: everybody's highest possible score and chance to win
         #[arg(long)]
         odds: bool,
+
+        #[command(flatten)]
+        detail: BallDetail,
     },
     /// List the recorded games, newest first; show, close, export or import them
     #[command(after_help = games::GAMES_EXAMPLES)]
@@ -154,11 +157,15 @@ pub(crate) enum Command {
 const BOWL_EXAMPLES: &str = "\
 Type the number of pins that fell: 0 to 10, or as many as are standing. The
 board is shown after every roll. Commands at the roll prompt: :undo, :fix 3 8 1
-(frame 3 was 8, then 1), :history, :help, :quit.
+(frame 3 was 8, then 1), :history, :help, :quit. With --pins also F, 8:7-10 and
+:left 7-10 for the ball just rolled.
 
 Examples:
   alley bowl
   alley bowl PJS KYJ                     starts at once
+  alley bowl --pins --splits             which pins stood, and splits
+  alley bowl --rules no-tap-9,3-6-9      by rules of the house
+  alley bowl --rules baker KOR:PJS,KYJ JPN:ABC,DEF,GHI
   alley bowl --solo
   alley bowl --names any --lang en
   alley bowl --solo < game.txt           a name and its rolls, one per line";
@@ -171,7 +178,7 @@ Examples:
 
 #[derive(Args, Debug, Default)]
 pub(crate) struct Bowl {
-    /// Who bowls, in this order; asked for if omitted
+    /// Who bowls, in this order, by Baker rules teams such as KOR:PJS,KYJ; asked for if omitted
     #[arg(value_name = "NAME")]
     pub(crate) players: Vec<String>,
 
@@ -186,6 +193,24 @@ pub(crate) struct Bowl {
     /// Which names are allowed: classic is three English letters, any is up to 20 letters (10 in Korean) of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: NameRule,
+
+    #[command(flatten)]
+    pub(crate) by: ByRules,
+
+    #[command(flatten)]
+    pub(crate) detail: BallDetail,
+}
+
+/// How much is asked and shown of a ball.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct BallDetail {
+    /// Take F for a foul, and 8:7-10 where eight fell and the 7 and the 10 stand; draw the pins that stand
+    #[arg(long)]
+    pub(crate) pins: bool,
+
+    /// Put splits in brackets
+    #[arg(long)]
+    pub(crate) splits: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]

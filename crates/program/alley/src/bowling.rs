@@ -2,12 +2,14 @@
 
 use std::io::{self, IsTerminal};
 
-use alley_console::{Bowling, Dialogue, Left, Naming, Stop, look_back, play};
+use alley_bowling::BowlerName;
+use alley_console::{Bowling, Detail, Dialogue, Left, Naming, Stop, look_back, play};
+use alley_house_rules::BakerTeam;
 use alley_journal::GameIdPrefix;
-use alley_play::{Lineup, Match, Prospects, RecordRefusal, Score, clock};
+use alley_play::{Lineup, Match, Prospects, RecordRefusal, Score, Side, clock};
 use alley_words::Language;
 
-use crate::arguments::Bowl;
+use crate::arguments::{BallDetail, Bowl};
 use crate::games::unusable;
 use crate::languages::Languages;
 use crate::lookup::Shelf;
@@ -31,6 +33,7 @@ pub(crate) fn bowl(
         Some(lineup) => lineup,
         None => Bowling::from(arguments).ask_lineup(dialogue).ending(languages)?,
     };
+    let lineup = lineup.by(arguments.by.rules).map_err(Exit::refused)?;
     let game = match Match::begin(opened.journal, lineup.clone(), clock) {
         Ok(game) => Sitting { game, kept: opened.kept },
         Err(RecordRefusal::Failure(failure)) => {
@@ -40,19 +43,42 @@ pub(crate) fn bowl(
         }
         Err(refusal) => return Err(Exit::refused(refusal)),
     };
-    game.play_on(dialogue, languages, record, arguments.odds)
+    game.play_on(dialogue, languages, record, (arguments.odds, arguments.detail))
 }
 
-/// The players named on the command line, if any are.
+/// The players or teams named on the command line, if any are.
 fn named(arguments: &Bowl, language: Language) -> Result<Option<Lineup>, Exit> {
-    let bowlers = Naming::from(arguments.names).bowlers(&arguments.players, language);
-    let mut bowlers = bowlers.map_err(|sentence| Exit::usage(language, sentence))?.into_iter();
-    let Some(first) = bowlers.next() else { return Ok(None) };
-    match (arguments.solo, bowlers.len()) {
-        (true, 0) => Ok(Some(Lineup::solo(first))),
-        (true, _) => Err(Exit::usage(language, language.solo_is_one())),
-        (false, _) => Ok(Some(bowlers.fold(Lineup::first(first), Lineup::join))),
+    let baker = arguments.by.rules.is_baker();
+    if baker && arguments.solo {
+        return Err(Exit::usage(language, language.solo_is_no_team()));
     }
+    let naming = Naming::from(arguments.names);
+    let bowlers =
+        |names: &[String]| naming.bowlers(names, language).map_err(|sentence| Exit::usage(language, sentence));
+    let sides: Vec<_> = if baker {
+        arguments.players.iter().map(|text| team(bowlers, text, language)).collect::<Result<_, _>>()?
+    } else {
+        bowlers(&arguments.players)?.into_iter().map(Side::from).collect()
+    };
+    let mut sides = sides.into_iter();
+    let Some(first) = sides.next() else { return Ok(None) };
+    match (arguments.solo, sides.len()) {
+        (true, 0) => Ok(Some(Lineup::solo(first.name().clone()))),
+        (true, _) => Err(Exit::usage(language, language.solo_is_one())),
+        (false, _) => Ok(Some(sides.fold(Lineup::first(first), Lineup::join))),
+    }
+}
+/// A team by Baker rules: `KOR:PJS,KYJ`.
+fn team(
+    bowlers: impl Fn(&[String]) -> Result<Vec<BowlerName>, Exit>,
+    text: &str,
+    language: Language,
+) -> Result<Side, Exit> {
+    let form = || Exit::usage(language, language.team_form());
+    let (name, players) = text.split_once(':').ok_or_else(form)?;
+    let name = bowlers(&[name.to_owned()])?.pop().ok_or_else(form)?;
+    let players: Vec<_> = players.split(',').map(str::to_owned).collect();
+    BakerTeam::new(bowlers(&players)?).map(|team| Side::team(name, team)).map_err(|_| form())
 }
 
 /// `alley resume`.
@@ -60,7 +86,7 @@ pub(crate) fn resume(
     dialogue: &mut Dialogue<'_>,
     languages: Languages,
     record: &Recordkeeping,
-    (id, odds): (Option<GameIdPrefix>, bool),
+    (id, odds, detail): (Option<GameIdPrefix>, bool, BallDetail),
 ) -> Result<(), Exit> {
     let language = languages.rest;
     let mut shelf = Shelf::of(record, language)?;
@@ -74,7 +100,7 @@ pub(crate) fn resume(
     if game.score().is_some_and(Score::is_closed) {
         return Err(Exit::refused(language.closed_already(id, &record.command(&format!("games show {id}")))));
     }
-    Sitting { game, kept: true }.play_on(dialogue, languages, record, odds)
+    Sitting { game, kept: true }.play_on(dialogue, languages, record, (odds, detail))
 }
 
 /// A game on the table, and whether it can be gone on with another day.
@@ -89,13 +115,14 @@ impl Sitting {
         dialogue: &mut Dialogue<'_>,
         languages: Languages,
         record: &Recordkeeping,
-        odds: bool,
+        (odds, detail): (bool, BallDetail),
     ) -> Result<(), Exit> {
+        let detail = Detail::from(detail);
         let prospects = odds.then(Prospects::default);
         let before = self.game.board().next;
         let left = match before {
-            Some(_) => play(dialogue, &mut self.game, prospects.as_ref()),
-            None => look_back(dialogue, &mut self.game, prospects.as_ref()),
+            Some(_) => play(dialogue, &mut self.game, detail, prospects.as_ref()),
+            None => look_back(dialogue, &mut self.game, detail, prospects.as_ref()),
         };
         dialogue.flush().ending(languages)?;
         let language = languages.rest;

@@ -1,7 +1,7 @@
 //! What was recorded: listed, shown, closed, checked.
 
 use alley_console::{
-    Dialogue, ListedRecord, history_of_draws, history_of_race, list_as_json, list_header, listed, show_board,
+    Detail, Dialogue, ListedRecord, history_of_draws, history_of_race, list_as_json, list_header, listed, show_board,
     show_corrections,
 };
 use alley_journal::{Filter, GameId, GameIdPrefix, Moment};
@@ -30,7 +30,7 @@ pub(crate) fn games(
     }
     match games.recorded {
         None => list(dialogue, language, record, &games.page),
-        Some(Recorded::Show { id, corrections }) => show(dialogue, language, record, (id, corrections)),
+        Some(Recorded::Show { id, corrections, splits }) => show(dialogue, language, record, (id, corrections, splits)),
         Some(Recorded::History { id }) => tell(dialogue, language, record, id),
         Some(Recorded::Close { id }) => close(dialogue, language, record, id),
         Some(Recorded::Export { ids, format }) => export(dialogue, language, record, &ids, format.into()),
@@ -73,7 +73,7 @@ fn show(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    (id, corrections): (Option<GameIdPrefix>, bool),
+    (id, corrections, splits): (Option<GameIdPrefix>, bool, bool),
 ) -> Result<(), Exit> {
     let mut shelf = Shelf::of(record, language)?;
     let id = shelf.wanted(id)?;
@@ -92,9 +92,9 @@ fn show(
         Archived::Bowling(score) => {
             let board = score.board();
             if !corrections {
-                return show_board(dialogue, &board).ending(language);
+                return show_board(dialogue, &board, Detail { splits, pins: false }).ending(language);
             }
-            show_corrections(dialogue, &board).ending(language)?;
+            show_corrections(dialogue, &board, splits).ending(language)?;
             dialogue.say(&language.corrected_frames(&board)).ending(language)
         }
     }

@@ -3,14 +3,14 @@
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock};
 
-use alley_console::{Bowling, Choice, Dialogue, Echo, Manner, Naming, Palette, choose};
+use alley_console::{Bowling, Choice, Detail, Dialogue, Echo, Manner, Naming, Palette, choose};
 use alley_words::Language;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
 use clap::{FromArgMatches, ValueEnum};
 
-use crate::arguments::{Arguments, Bowl, Color, Command, NameRule, RaceArguments};
+use crate::arguments::{Arguments, BallDetail, Bowl, Color, Command, NameRule, RaceArguments};
 use crate::languages::{Languages, option};
 use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
@@ -55,8 +55,8 @@ impl Stage {
         let record = Recordkeeping::of(arguments.journaling, language);
         match arguments.command {
             Some(Command::Bowl(bowl)) => self.converse(|dialogue| bowling::bowl(dialogue, languages, &record, &bowl)),
-            Some(Command::Resume { id, odds }) => {
-                self.converse(|dialogue| bowling::resume(dialogue, languages, &record, (id, odds)))
+            Some(Command::Resume { id, odds, detail }) => {
+                self.converse(|dialogue| bowling::resume(dialogue, languages, &record, (id, odds, detail)))
             }
             Some(Command::Race(race)) => self.converse(|dialogue| races::race(dialogue, languages, &record, race)),
             Some(Command::Games(wanted)) => self.tell(|dialogue| games::games(dialogue, language, &record, wanted)),
@@ -175,8 +175,14 @@ impl From<NameRule> for Naming {
     }
 }
 
+impl From<BallDetail> for Detail {
+    fn from(detail: BallDetail) -> Self {
+        Self { pins: detail.pins, splits: detail.splits }
+    }
+}
+
 impl From<&Bowl> for Bowling {
     fn from(bowl: &Bowl) -> Self {
-        Self { solo: bowl.solo, naming: bowl.names.into() }
+        Self { solo: bowl.solo, naming: bowl.names.into(), rules: bowl.by.rules }
     }
 }

@@ -30,6 +30,8 @@ fn transcript(name: &str) -> Transcript {
         "english" => &["bowl", "--lang", "en"],
         "english-solo" => &["bowl", "--solo", "--lang", "en"],
         "any-names" => &["bowl", "--names", "any"],
+        "pins" => &["bowl", "--pins", "--splits"],
+        "baker" => &["bowl", "--rules", "baker,no-tap-9,3-6-9"],
         "race" | "race-errors" => &["race", "--seed", SEED],
         "race-english" => &["race", "--seed", SEED, "--lang", "en"],
         _ => &["bowl"],
@@ -143,6 +145,8 @@ transcripts! {
     english: "english" ends with 0;
     english_solo: "english-solo" ends with 0;
     any_names: "any-names" ends with 1;
+    pins: "pins" ends with 1;
+    baker: "baker" ends with 1;
     race: "race" ends with 0;
     race_errors: "race-errors" ends with 0;
     race_english: "race-english" ends with 0;

@@ -114,6 +114,10 @@ pub(crate) enum Recorded {
         /// Mark the frames that were corrected
         #[arg(long)]
         corrections: bool,
+
+        /// Put splits in brackets
+        #[arg(long)]
+        splits: bool,
     },
     /// List every entry of a game with its time
     #[command(after_help = "Examples:\n  alley games history\n  alley games history k7f3qd")]
