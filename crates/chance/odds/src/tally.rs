@@ -113,4 +113,13 @@ mod tests {
         let racks = |tried, cleared| Racks { tried, cleared };
         assert_eq!(Tally::of(&line.card()), Tally::new(racks(11, 1), racks(10, 1)));
     }
+
+    #[test]
+    fn balls_are_counted_by_what_fell() {
+        let pins = |count| Pins::new(count).unwrap();
+        let after_nine = Rack::Fresh.after(pins(9));
+        let balls = [(Rack::Fresh, pins(9)), (after_nine, pins(1)), (Rack::Fresh, pins(10)), (after_nine, pins(0))];
+        let racks = |tried, cleared| Racks { tried, cleared };
+        assert_eq!(balls.into_iter().collect::<Tally>(), Tally::new(racks(2, 1), racks(2, 1)));
+    }
 }

@@ -238,7 +238,8 @@ const PAGES: &[(&str, &str)] = &[
         "\
 선수의 실력은 스트라이크율과 스페어율로 나타냅니다. 그 밖의 첫 투구는 0-9핀이,
 둘째 투구는 스페어에 못 미치는 핀 수가 각각 같은 확률입니다. 표본을 뽑지 않고
-모두 정확히 계산합니다.
+모두 정확히 계산합니다. --rules를 써도 이 모델은 쓰러지는 핀에 대한 것이고,
+--past의 파일도 같은 규칙으로 읽습니다.
 
 사용 예:
   alley odds                               가능한 모든 게임을 점수별로
@@ -247,7 +248,8 @@ const PAGES: &[(&str, &str)] = &[
   alley odds '' --target 200 --strike-rate 0.5 --spare-rate 0.7
   alley odds 'PJS: X 7/ 9-' 'KYJ: 8/ X 3'  각자의 우승 확률
   alley odds 'X 7/' '9- X' --past mine.txt,yours.txt
-  alley odds -- '-9 X'                     -로 시작하는 게임",
+  alley odds -- '-9 X'                     -로 시작하는 게임
+  alley odds 'X 9/' --rules current-frame --target 200",
     ),
     ("odds", "가능한 모든 게임을 세거나, 진행 중인 게임의 예상 점수와 우승 확률을 계산합니다"),
     ("serve", "휴대전화와 브라우저에 점수판을 엽니다: 같은 네트워크에, 또는 이 컴퓨터에만"),

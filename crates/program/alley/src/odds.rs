@@ -3,9 +3,10 @@
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
 
-use alley_bowling::{Line, OpenLine};
+use alley_bowling::Line;
 use alley_bulk::Game;
 use alley_console::Dialogue;
+use alley_house_rules::{HouseLine, Rules};
 use alley_odds::{Chances, Forecast, Form, Rate, Ways};
 use alley_words::{Language, Origin, OutlookTold};
 
@@ -15,15 +16,19 @@ use crate::scoring::past;
 
 /// `alley odds`.
 pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &OddsArguments) -> Result<(), Exit> {
+    let rules = odds.by.rules;
     if odds.games.is_empty() {
-        let ways = Ways::of(&Line::Open(OpenLine::FRESH));
-        return dialogue.say(&distribution(language, &ways, odds.csv)).ending(language);
+        let ways = Ways::of(&Line::Open(rules.line()));
+        let all = if odds.csv { as_csv(&ways, rules) } else { distribution(language, &ways, rules) };
+        return dialogue.say(&all).ending(language);
     }
-    let games = odds.games.iter().zip(1..).map(|(text, number)| player(language, text, number));
+    let games = odds.games.iter().zip(1..).map(|(text, number)| player(language, rules, text, number));
     let games = games.collect::<Result<Vec<_>, _>>()?;
-    let (bowlers, refused) = bowlers(language, &odds.bowlers, games.len())?;
-    let chances: Vec<Chances> =
-        games.iter().zip(&bowlers).map(|((_, game), (form, _))| Forecast::new(*form).chances(game.line())).collect();
+    let (bowlers, refused) = bowlers(language, odds, games.len())?;
+    let chances = games.iter().zip(&bowlers);
+    let chances = chances.map(|((_, game), (form, _))| Forecast::on(rules.line(), *form).chances(game.line()));
+    let chances: Vec<Chances> = chances.collect();
+    dialogue.say(&language.played_by(rules)).ending(language)?;
     let wins = alley_odds::Odds::of_each(&chances);
     for ((((name, game), (form, origin)), chances), win) in games.iter().zip(bowlers).zip(&chances).zip(wins) {
         let outlook = game.line().card().outlook();
@@ -40,26 +45,32 @@ pub(crate) fn odds(dialogue: &mut Dialogue<'_>, language: Language, odds: &OddsA
         };
         dialogue.say(&language.outlook(&told)).ending(language)?;
     }
-    dialogue.say(language.bowler_model()).ending(language)?;
+    dialogue.say(&(language.bowler_model().to_owned() + &language.model_by(rules))).ending(language)?;
     if refused { Err(Exit::Told(1)) } else { Ok(()) }
 }
 
-fn distribution(language: Language, ways: &Ways, csv: bool) -> String {
-    if !csv {
-        let games: Vec<u64> = ways.iter().map(|(_, games)| games).collect();
-        return alley_console::distribution(&games, ways.mean(), ways.mode(), language);
-    }
-    let mut text = "score,games\n".to_owned();
+fn distribution(language: Language, ways: &Ways, rules: Rules) -> String {
+    let games: Vec<u64> = ways.iter().map(|(_, games)| games).collect();
+    alley_console::distribution(&games, ways.mean(), ways.mode(), language) + &language.played_by(rules)
+}
+
+/// With a column for the rules, unless they are plain.
+fn as_csv(ways: &Ways, rules: Rules) -> String {
+    let (title, value) = if rules.is_plain() { ("", String::new()) } else { (",rules", format!(",\"{rules}\"")) };
+    let mut text = format!("score,games{title}\n");
     // Writing into a string does not fail.
-    ways.iter().for_each(|(score, games)| writeln!(text, "{score},{games}").unwrap_or_default());
+    ways.iter().for_each(|(score, games)| writeln!(text, "{score},{games}{value}").unwrap_or_default());
     text
 }
 
 /// A player's name, or else number, and the game so far.
-fn player(language: Language, text: &str, number: usize) -> Result<(Result<String, usize>, Game), Exit> {
+type NamedGame = (Result<String, usize>, Game<HouseLine>);
+
+/// What is said of a player on the command line.
+fn player(language: Language, rules: Rules, text: &str, number: usize) -> Result<NamedGame, Exit> {
     let (name, game) = text.split_once(':').unwrap_or(("", text));
     let name = Some(name.trim()).filter(|name| !name.is_empty()).map(shown).ok_or(number);
-    let game = Game::read(game.as_bytes());
+    let game = Game::read_on(rules.line(), game.as_bytes());
     game.map(|game| (name, game)).map_err(|fault| Exit::refused(language.bad_game(number, &fault)))
 }
 
@@ -69,10 +80,10 @@ fn shown(name: &str) -> String {
 }
 
 /// The form of each player and where it is known from, and whether a line of past games was refused.
-fn bowlers(language: Language, bowlers: &BowlerForms, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Exit> {
-    let BowlerForms { strike_rate, spare_rate, past: files } = bowlers;
+fn bowlers(language: Language, odds: &OddsArguments, players: usize) -> Result<(Vec<(Form, Origin)>, bool), Exit> {
+    let BowlerForms { strike_rate, spare_rate, past: files } = &odds.bowlers;
     if !files.is_empty() {
-        let reports = files.iter().map(|file| past(language, file)).collect::<Result<Vec<_>, _>>()?;
+        let reports = files.iter().map(|file| past(language, odds.by.rules, file)).collect::<Result<Vec<_>, _>>()?;
         let refused = reports.iter().any(|report| report.refused() > 0);
         let seen = reports.iter().map(|report| {
             let summary = report.summary();

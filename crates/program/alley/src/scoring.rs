@@ -62,9 +62,9 @@ fn run(language: Language, score: &ScoreArguments) -> Result<Exit, Exit> {
     Ok(Exit::Told(code))
 }
 
-/// The games of a file as they are summed up; sentences about its bad lines go to the error stream.
-pub(crate) fn past(language: Language, path: &Path) -> Result<Report, Exit> {
-    let scoring = Scoring::new(Format::Summary).wording(wording(language));
+/// The games of a file, read by these rules, as they are summed up; sentences about its bad lines go to the error stream.
+pub(crate) fn past(language: Language, rules: Rules, path: &Path) -> Result<Report, Exit> {
+    let scoring = Scoring::new(Format::Summary).rules(rules).wording(wording(language));
     one_file(&scoring, path, &Meter::new(None, false), &mut io::sink()).map_err(|trouble| {
         let sentence = language.trouble_with(&source(path), &trouble);
         match trouble {

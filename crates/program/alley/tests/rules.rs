@@ -1,8 +1,11 @@
-//! `--rules`: files scored by the rules of the house.
+//! `--rules`: files scored, and chances counted, by the rules of the house.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
 mod support;
+
+use std::fs;
+use std::path::Path;
 
 use alley_trials::Run;
 use support::piped;
@@ -18,6 +21,18 @@ fn fine(output: &str) -> (Option<i32>, String, String) {
 
 fn scored(rules: &str, arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     told(&[&["score", "--rules", rules], arguments].concat(), input)
+}
+
+fn odds(arguments: &[&str]) -> String {
+    let (code, output, said) = told(&[&["odds", "--lang", "en"], arguments].concat(), "");
+    assert_eq!((code, said.as_str()), (Some(0), ""), "{arguments:?}");
+    output
+}
+
+fn file(name: &str, games: &str) -> String {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("rules-{name}"));
+    fs::write(&path, games).unwrap();
+    path.to_str().unwrap().to_owned()
 }
 
 #[test]
@@ -88,7 +103,7 @@ fn rows_and_summaries_say_by_which_rules() {
 
 #[test]
 fn rules_that_are_none_are_refused_in_both_languages() {
-    for command in ["score"] {
+    for command in ["score", "odds"] {
         for (rules, english, korean) in [
             (
                 "no-tap",
@@ -114,4 +129,75 @@ fn rules_that_are_none_are_refused_in_both_languages() {
             assert!(said.contains(korean), "{said}");
         }
     }
+}
+
+#[test]
+fn all_games_are_counted_by_every_rule() {
+    for (rules, all, perfect) in [
+        ("3-6-9", 66_u64.pow(6) * 241, 1),
+        ("current-frame", 66_u64.pow(10), 1),
+        ("no-tap-9,current-frame", 65_u64.pow(10), 1 << 10),
+        ("baker", 5_726_805_883_325_784_576, 1),
+    ] {
+        let table = odds(&["--csv", "--rules", rules]);
+        let mut reader = csv::Reader::from_reader(table.as_bytes());
+        assert_eq!(reader.headers().unwrap(), &["score", "games", "rules"][..]);
+        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        assert!(rows.iter().all(|row| &row[2] == rules), "{rules}");
+        let games: Vec<u64> = rows.iter().map(|row| row[1].parse().unwrap()).collect();
+        assert_eq!((games.len(), games.iter().sum::<u64>(), games[300]), (301, all, perfect), "{rules}");
+    }
+    let text = odds(&["--rules", "3-6-9"]);
+    assert!(text.contains("\nAll games: 19919601953856\n") && text.ends_with("\nRules: 3-6-9\n"), "{text}");
+}
+
+#[test]
+fn positions_are_exact_by_every_rule() {
+    // One ball is left, which has to be a strike.
+    let nine = "X X X X X X X X X";
+    let current = odds(&[nine, "--rules", "current-frame", "--target", "300", "--strike-rate", "0.5"]);
+    assert!(
+        current.starts_with("Rules: current-frame\nGame 1: X X X X X X X X X\n  lowest 270, highest 300\n"),
+        "{current}"
+    );
+    assert!(current.contains("\n  ways that remain: 66\n") && current.contains("chance of 300 or more: 50.00 %\n"));
+    assert!(current.ends_with("at once, and there are no fill balls.\n"), "{current}");
+    // Three are left: two in ten take all ten pins, and a tenth of the others nine, which is enough.
+    let no_tap = odds(&[nine, "--rules", "no-tap-9", "--target", "300"]);
+    assert!(no_tap.contains("chance of 300 or more: 2.20 %\n"), "{no_tap}");
+    assert!(no_tap.ends_with("that takes 9 pins is a strike, too; the strike rate is how often all ten fall.\n"));
+    // What is given is there with the ball before it.
+    let given = odds(&["X X", "--rules", "3-6-9", "--strike-rate", "0", "--spare-rate", "0"]);
+    assert!(given.starts_with("Rules: 3-6-9\nGame 1: X X X\n  lowest 80, highest 300\n"), "{given}");
+    assert_eq!(given, odds(&["X X X", "--rules", "3-6-9", "--strike-rate", "0", "--spare-rate", "0"]));
+    let korean = told(&["odds", "X X", "--rules", "3-6-9,baker", "--lang", "ko"], "").1;
+    assert!(korean.starts_with("규칙 : 3-6-9,baker\n게임 1 : X X X\n"), "{korean}");
+    assert!(korean.contains("\n3, 6, 9프레임은 ") && korean.contains("\n베이커 팀은 "), "{korean}");
+}
+
+#[test]
+fn the_chance_to_win_is_exact_by_every_rule() {
+    // 270 and one frame against 299: only a strike wins.
+    let wins = |rules: &str| {
+        let text = odds(&["X X X X X X X X X 9/", "X X X X X X X X X", "--rules", rules]);
+        text.lines().filter(|line| line.contains("chance to win")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let told = |wins, alone| format!("  chance to win: {wins} % (ties included), alone {alone} %");
+    // A tie takes nine and a spare, one of ten first balls that are no strike and three of ten second ones.
+    assert_eq!(wins("current-frame"), [told("80.00", "77.60"), told("22.40", "20.00")]);
+}
+
+#[test]
+fn past_games_are_read_by_the_same_rules() {
+    let nines = file("nines.txt", "9 X 9 X 9 X 9 X 9 X9X\n");
+    let text = odds(&["", "--rules", "no-tap-9", "--past", &nines]);
+    assert!(text.contains("strike rate 0.50, spare rate 0.30 (from 1 past game)\n"), "{text}");
+    // Three frames were given, and of the others one was a strike.
+    let given = file("given.txt", "X -- X -- -- X -- -- X --\n");
+    let text = odds(&["", "--rules", "3-6-9", "--past", &given]);
+    assert!(text.contains("strike rate 0.14, spare rate 0.00 (from 1 past game)\n"), "{text}");
+    let (code, output, said) = told(&["odds", "", "--lang", "en", "--past", &nines], "");
+    let plainly = format!("{nines} line 1, roll 2: X, but a ball was bowled at these pins before\n");
+    assert_eq!((code, said), (Some(1), plainly));
+    assert!(output.contains("(assumed)"), "{output}");
 }

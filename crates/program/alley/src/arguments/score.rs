@@ -31,7 +31,9 @@ Examples:
 pub(super) const ODDS_EXAMPLES: &str = "\
 The bowler model: a strike rate and a spare rate; any other first ball is
 uniform over 0-9, any other second ball uniform over what falls short of the
-spare. Everything is computed exactly, nothing is sampled.
+spare. Everything is computed exactly, nothing is sampled. With --rules the
+model is still about the pins that fall, and --past files are read by the same
+rules.
 
 Examples:
   alley odds                               all possible games, by score
@@ -40,7 +42,8 @@ Examples:
   alley odds '' --target 200 --strike-rate 0.5 --spare-rate 0.7
   alley odds 'PJS: X 7/ 9-' 'KYJ: 8/ X 3'  each player's chance to win
   alley odds 'X 7/' '9- X' --past mine.txt,yours.txt
-  alley odds -- '-9 X'                     a game that begins with a dash";
+  alley odds -- '-9 X'                     a game that begins with a dash
+  alley odds 'X 9/' --rules current-frame --target 200";
 
 #[derive(Args, Debug)]
 pub(crate) struct ScoreArguments {
@@ -98,6 +101,9 @@ pub(crate) struct OddsArguments {
     /// Show the chance of reaching this score
     #[arg(long, value_name = "SCORE", requires = "games", value_parser = clap::value_parser!(u16).range(0..=300))]
     pub(crate) target: Option<u16>,
+
+    #[command(flatten)]
+    pub(crate) by: ByRules,
 
     #[command(flatten)]
     pub(crate) bowlers: BowlerForms,
