@@ -67,7 +67,8 @@ impl Chain {
     /// These draws, in any order, before that one.
     ///
     /// # Errors
-    /// One is missing in between, or the ticket tells another number of void draws than there are.
+    /// One is missing in between, or the ticket tells another number of void draws than there can be: at least those
+    /// given, and of those before them at most all.
     pub fn before(ticket: &Ticket, mut past: Vec<PastDraw>) -> Result<Self, ChainRefusal> {
         past.sort_by_key(|draw| draw.ticket().number());
         let after = past.iter().skip(1).map(PastDraw::ticket).chain([ticket]);
@@ -78,11 +79,16 @@ impl Chain {
         }
         let chain = Self(past);
         match ticket.draft().void_before() {
-            Some(told) if chain.is_whole() && told != chain.void() => {
-                Err(ChainRefusal::Void { told, found: chain.void() })
-            }
+            Some(told) if !chain.allows(told) => Err(ChainRefusal::Void { told, found: chain.void() }),
             _ => Ok(chain),
         }
+    }
+
+    /// Whether this many can be void, together with the draws before the first that is given.
+    fn allows(&self, told: u32) -> bool {
+        let found = self.void();
+        let unseen = self.0.first().map_or(u32::MAX, |draw| draw.ticket().number() - 1);
+        (found..=found.saturating_add(unseen)).contains(&told)
     }
 
     /// Whether it reaches back to the first draw of the event.

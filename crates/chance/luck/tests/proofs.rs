@@ -269,6 +269,27 @@ fn void_draws_of_the_first_form_are_not_hushed_up() {
     assert_eq!(hushed, "its ticket counts 0 void before it, but 1 of the draws given are void");
 }
 
+/// A part of the draws before is enough to see that a ticket counts fewer than are void, or more than can be.
+#[test]
+fn what_a_part_of_the_draws_before_shows_is_not_told_otherwise() {
+    let draft = |form: TicketForm| form.draft("coffee", course(&NAMES, 3, None));
+    let first = proof(ticket(draft(TicketForm::One), &["x"]), None);
+    let second = ticket(draft(TicketForm::One).following(&first).unwrap(), &["x"]);
+    let third = ticket(draft(TicketForm::One).following_void(&second).unwrap(), &["x"]);
+    let drawn = PastDraw::Drawn(Box::new(first));
+    let [second, third] = [second, third].map(|ticket| PastDraw::Void(Box::new(ticket)));
+    let all = vec![drawn, second.clone(), third.clone()];
+    let next = draft(TicketForm::Two).following_all(all.clone()).unwrap();
+    let told = |void: u32| ticket(next.clone().counting_void(void), &["x"]);
+    let taken = |past: &[PastDraw]| -> Vec<u32> {
+        (0..=3).filter(|void| Chain::before(&told(*void), past.to_vec()).is_ok()).collect()
+    };
+    assert_eq!(taken(&all), [2]);
+    assert_eq!(taken(&[second, third.clone()]), [2, 3], "one before them was not seen");
+    assert_eq!(taken(&[third]), [1, 2, 3]);
+    assert_eq!(taken(&[]), [0, 1, 2, 3]);
+}
+
 #[test]
 fn what_came_before_is_counted_or_refused() {
     let draft = |form: TicketForm| form.draft("coffee", course(&NAMES, 3, None));
