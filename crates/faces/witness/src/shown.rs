@@ -1,16 +1,19 @@
 //! What was shown while a draw was drawn, held against its proof.
 
+use std::collections::BTreeSet;
+
 use alley_luck::{Proof, PublicValue, SourceValue};
 
 use crate::mismatch::Mismatch;
 
-/// Whether the proof has what was shown: every throw, unless it was corrected on the record, and those who were picked.
-pub(crate) fn agrees(proof: &Proof, thrown: &[u8], picked: &[String]) -> Result<(), Mismatch> {
+/// Whether the proof has what was shown: every throw at its place, unless it was corrected on the record, and those who
+/// were picked.
+pub(crate) fn agrees(proof: &Proof, thrown: &BTreeSet<(u8, u8)>, picked: &[String]) -> Result<(), Mismatch> {
     let draw = proof.draw();
     if let Some(PublicValue::Source(SourceValue::Thrown(faces))) = draw.public_value() {
         let told = |place: u8, was: u8| draw.corrections().iter().any(|told| (told.place, told.was) == (place, was));
-        let mut shown = (1..).zip(thrown.iter().zip(faces));
-        if shown.any(|(place, (was, face))| was != face && !told(place, *was)) {
+        let stands = |place: u8, face: u8| faces.get(usize::from(place) - 1) == Some(&face);
+        if !thrown.iter().all(|(place, face)| stands(*place, *face) || told(*place, *face)) {
             return Err(Mismatch::Thrown);
         }
     }
@@ -43,20 +46,26 @@ mod tests {
     #[test]
     fn throws_are_those_that_were_shown_or_were_corrected_on_the_record() {
         let proof = proof();
+        let found = |shown: &[&[u8]]| {
+            let thrown = shown.iter().flat_map(|thrown| (1..).zip(thrown.iter().copied())).collect();
+            agrees(&proof, &thrown, &[])
+        };
         for shown in [&[][..], &[6], &[6, 4], &[6, 5], &[6, 5, 1], &[6, 4, 1]] {
-            assert_eq!(agrees(&proof, shown, &[]), Ok(()), "{shown:?}");
+            assert_eq!(found(&[shown]), Ok(()), "{shown:?}");
         }
-        for shown in [&[5][..], &[6, 3], &[6, 4, 2], &[4, 6, 1]] {
-            assert_eq!(agrees(&proof, shown, &[]), Err(Mismatch::Thrown), "{shown:?}");
+        for shown in [&[5][..], &[6, 3], &[6, 4, 2], &[4, 6, 1], &[6, 4, 1, 1]] {
+            assert_eq!(found(&[shown]), Err(Mismatch::Thrown), "{shown:?}");
         }
+        assert_eq!(found(&[&[6], &[6, 5], &[6, 4], &[6, 4, 1]]), Ok(()));
+        assert_eq!(found(&[&[6, 3], &[6, 4, 1]]), Err(Mismatch::Thrown), "changed in the meantime, off the record");
     }
 
     #[test]
     fn those_who_were_picked_are_those_that_were_shown() {
         let proof = proof();
         let picked: Vec<_> = proof.outcome().named().map(|car| car.name().to_string()).collect();
-        assert_eq!(agrees(&proof, &[], &picked), Ok(()));
+        assert_eq!(agrees(&proof, &BTreeSet::new(), &picked), Ok(()));
         let other = if picked == ["b"] { "c" } else { "b" }.to_owned();
-        assert_eq!(agrees(&proof, &[], &[other]), Err(Mismatch::Picked));
+        assert_eq!(agrees(&proof, &BTreeSet::new(), &[other]), Err(Mismatch::Picked));
     }
 }

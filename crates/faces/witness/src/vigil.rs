@@ -1,12 +1,13 @@
 //! A witness at work: joins, reads, signs, opens and checks, one draw after the other, until one is drawn.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use alley_luck::{
-    Chain, Commitment, DrawHash, EventId, NoEntropy, PastDraw, ProofText, ReadProof, Secret, Ticket, WitnessSigner,
-    verify,
+    Chain, Commitment, DrawHash, EventId, NoEntropy, PastDraw, ProofText, ReadProof, Secret, Throws, Ticket,
+    WitnessSigner, verify,
 };
 use alley_text::{composed, harmless, without_blanks};
 use alley_words::Language;
@@ -102,7 +103,10 @@ struct Told {
     /// That the server is gone.
     lost: bool,
     sentences: Vec<String>,
+    /// What was thrown so far, as it was shown last.
     thrown: Vec<u8>,
+    /// Every throw that was shown, by its place, those included that were corrected later.
+    faces: BTreeSet<(u8, u8)>,
 }
 
 impl<Around: Company> Vigil<'_, Around> {
@@ -294,6 +298,7 @@ impl<Around: Company> Vigil<'_, Around> {
             return Ok(());
         }
         self.told.thrown.clone_from(&posted.thrown);
+        self.told.faces.extend((1..=Throws::MOST).zip(posted.thrown.iter().copied()));
         self.tell(&self.language.thrown_so_far(&self.language.thrown(&posted.thrown)))
     }
 
@@ -305,7 +310,7 @@ impl<Around: Company> Vigil<'_, Around> {
             let language = self.language;
             Halt::Refused(format!("{}: {}", language.does_not_hold(), language.difference(&difference)))
         })?;
-        self.kept(agrees(verdict.proof(), &self.told.thrown, &posted.picked))?;
+        self.kept(agrees(verdict.proof(), &self.told.faces, &posted.picked))?;
         let follows = posted.number > 1 && self.keep.memory.draws.knows(posted.number - 1);
         let chain =
             match self.past(bulletin, posted.number).map(|past| Chain::before(verdict.proof().draw().ticket(), past)) {
