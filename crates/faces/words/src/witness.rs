@@ -22,7 +22,7 @@ words! {
     server_lost: "서버가 응답하지 않습니다. 계속 다시 시도합니다.", "The server does not answer. Trying again.";
 
     // Why the secret stays closed.
-    keeps_for_chain: "이 추첨은 전에 본 추첨에 이어지지 않으므로 증인이 되거나 서명하지 않았습니다.",
+    keeps_for_chain: "이 추첨은 전에 본 추첨에 이어지지 않으므로 증인이 되지도 서명하지도 않았습니다.",
         "This draw does not go on with the draws seen before, so nothing was signed.";
     keeps_for_seal: "추첨표에 내 봉인이나 열쇠, 또는 주최자의 봉인이 제대로 들어 있지 않아 서명하지 않았습니다.",
         "Your seal, your key or the host's seal does not stand in the ticket as it should, so it was not signed.";
