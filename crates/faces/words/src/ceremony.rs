@@ -36,11 +36,11 @@ words! {
     open_draw: "모두 같은 숫자를 봅니다. 비밀 값을 엽니다", "We all see the same: open the secrets";
     open_hint: "증인이 모두 서명해야 열 수 있습니다.", "It opens when every witness has signed.";
     all_signed: "증인 {}명 모두 내가 받은 추첨표에 서명했습니다 (이 휴대전화에서 확인).",
-        "All {} witnesses signed the ticket I have (checked by this phone)."; // a number is put in by a script
+        "{} of {} witnesses signed the ticket I have (checked by this phone)."; // a number is put in by a script
     not_all_signed: "증인 {}명 가운데 {}명이 내가 받은 추첨표에 서명했습니다.",
         "{} witnesses, of whom {} signed the ticket I have."; // so are these
     wrong_signature: "내가 받은 추첨표에 대한 서명이 아닌 것이 있습니다. 비밀 값을 열지 마세요.",
-        "A signature does not fit the ticket I have. Do not open your secret.";
+        "A signature does not fit the ticket I have. Do not open the secrets.";
     witness_signing: "추첨표를 읽고 서명하는 중…", "Reading and signing the ticket…";
     witness_signed: "추첨표를 확인하고 서명했습니다. 숫자를 다른 사람과 견주어 보세요.",
         "Your phone has read the ticket and signed it. Compare the digits with the others.";

@@ -525,3 +525,51 @@ fn a_swapped_ticket_is_refused_by_the_phone() {
     phone.see("html[data-witness=differs]");
     host.see("#open:disabled");
 }
+
+/// Before it opens, the phone looks at the signatures itself: one that does not fit, or a second ticket, and it does not.
+#[test]
+fn a_phone_opens_nothing_unless_all_signed_the_one_ticket() {
+    let server = serve(&new_journal(), &[]);
+    let host = Browser::desktop().open();
+    let link = begin(&host, &server.page("/"), "Ann\nBen", 3);
+    let [misled, other] = [Browser::phone().open(), Browser::phone().open()];
+    // A server that tells this phone another signature of the other witness.
+    misled.before_every_page(
+        "const parse = JSON.parse;
+        JSON.parse = (text, ...more) => {
+            const value = parse(text, ...more);
+            const [mine, theirs] = value?.stage === 'closed' ? value.witnesses : [];
+            if (theirs) theirs.signature = mine.signature;
+            return value;
+        };",
+    );
+    witness(&misled, &link, "Cho");
+    witness(&other, &link, "Dan");
+    host.see_text("Dan");
+    close(&host);
+    misled.see("html[data-witness=signed]");
+    open(&host);
+    other.see("html[data-witness=revealed]");
+    misled.see("html[data-stage=closed][data-witness=differs]");
+    misled.see_text("Not every witness signed the ticket you signed");
+    host.see("html[data-stage=closed]");
+}
+
+/// A host who publishes one ticket, and then another of the same draw, gets one signature.
+#[test]
+fn a_phone_signs_one_ticket_of_a_draw() {
+    let server = serve(&new_journal(), &[]);
+    let host = Browser::desktop().open();
+    let link = begin(&host, &server.page("/"), "Ann\nBen", 3);
+    let phone = Browser::phone().open();
+    witness(&phone, &link, "Cho");
+    let seen =
+        "for (const [key] of Object.entries(localStorage).filter(([name]) => name.startsWith('alley.witness.'))) {
+        localStorage.setItem(key.replace('alley.witness.', 'alley.commitment.'), JSON.stringify('5a'.repeat(32)));
+    }";
+    phone.run(seen, &[]);
+    close(&host);
+    phone.see("html[data-stage=signing][data-witness=differs]");
+    phone.see_text("There is another ticket for a draw whose ticket was seen before");
+    host.see("#open:disabled");
+}

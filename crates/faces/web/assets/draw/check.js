@@ -61,7 +61,7 @@ async function run(file) {
   const steps = [...said.steps];
   const { holds, draw: checked } = said.report;
   const [, hash] = /^draw ([0-9a-f]{64})$/mu.exec(new TextDecoder().decode(bytes)) ?? [];
-  if (holds && published && hash) seeDraw(draw, number, hash);
+  if (holds && published && hash) seeDraw(draw, number, { previous: hash, voidBefore: checked?.voidBefore });
   let same = true;
   if (holds && shown()) {
     same = agrees(new TextDecoder().decode(bytes), checked?.named ?? []);

@@ -42,7 +42,11 @@ function board() {
   if (now.commitment && ['signing', 'closed', 'casting'].includes(now.stage)) {
     seeCommitment(id, now.number, now.commitment);
   }
-  if (now.commitment && now.stage === 'void') seeDraw(id, now.number, now.commitment);
+  if (now.commitment && now.stage === 'void') {
+    // The older form does not tell how many are void.
+    const voidBefore = typeof now.voidBefore === 'number' ? now.voidBefore + 1 : undefined;
+    seeDraw(id, now.number, { previous: now.commitment, voidBefore });
+  }
   told(now);
   raceBoard(now, now.version);
   take(now);
@@ -79,7 +83,7 @@ function told(now) {
   if (!place) return;
   const found = signatures(now);
   const all = now.witnesses.length;
-  const said = found === all ? words.allSigned.replace('{}', String(all))
+  const said = found === all ? words.allSigned.replaceAll('{}', String(all))
     : words.notAllSigned.replace('{}', String(all)).replace('{}', String(found));
   place.textContent = found === undefined ? words.wrongSignature : all ? said : '';
   place.classList.toggle('refusal', found === undefined);

@@ -28,7 +28,7 @@ export const forgetSecret = (told) => forget(name(told));
  * What this browser is in a draw. `joining`, `signing` and `revealing` are the keys of its requests; `signer` is what
  * it signs with and `key` what the ticket says of it; `shown` is what the page showed when it joined.
  * @typedef {{ name: string, seal: string, joining: string, signing: string, revealing: string, signer?: string,
- *   key?: string, shown?: import('./ticket.js').Conditions, listed?: boolean, signed?: boolean,
+ *   key?: string, shown?: import('./ticket.js').Conditions, listed?: boolean,
  *   revealed?: boolean }} Part
  */
 
@@ -77,16 +77,22 @@ export function seeCommitment(draw, number, commitment) {
 /** @type {(draw: string, number: number) => string | undefined} */
 export const seenCommitment = (draw, number) => recall(seen(draw, number));
 
+/**
+ * What the next draw of the event has to say of those before it: by what it names the last one and, if that one tells,
+ * how many are void.
+ * @typedef {{ previous: string, voidBefore?: number }} Sequel
+ */
+
 /** @type {(draw: string, number: number) => string} */
 const drawn = (draw, number) => `alley.drawn.${draw}.${number}`;
 
 /**
- * What the next draw of the event has to name this one by: this browser saw how it ended.
- * @type {(draw: string, number: number, hash: string) => void}
+ * This browser saw how the draw ended.
+ * @type {(draw: string, number: number, sequel: Sequel) => void}
  */
-export const seeDraw = (draw, number, hash) => {
-  remember(drawn(draw, number), hash);
+export const seeDraw = (draw, number, sequel) => {
+  remember(drawn(draw, number), sequel);
 };
 
-/** @type {(draw: string, number: number) => string | undefined} */
+/** @type {(draw: string, number: number) => Sequel | undefined} */
 export const seenDraw = (draw, number) => recall(drawn(draw, number));

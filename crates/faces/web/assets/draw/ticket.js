@@ -26,8 +26,8 @@ export const conditions = ({ event, eventId, number, entrants, laps, end, count,
 /**
  * Why this phone does not sign the ticket, as the name of a sentence; nothing, when it does.
  * @param {Uint8Array<ArrayBuffer>} bytes
- * @param {{ commitment: string, part: Part, known?: string, signature?: string,
- *   by: import('../proof/cipher.js').Cipher }} expected `known`: what this phone knows the draw before by; `signature`:
+ * @param {{ commitment: string, part: Part, known?: import('./secrets.js').Sequel, signature?: string,
+ *   by: import('../proof/cipher.js').Cipher }} expected `known`: what this phone knows of the draw before; `signature`:
  *   what it has signed the ticket with, when its clock was looked at
  */
 export async function differs(bytes, { commitment, part, known, signature, by }) {
@@ -40,7 +40,7 @@ export async function differs(bytes, { commitment, part, known, signature, by })
   if (!same([event, eventId, number, voidBefore], [shown.event, shown.eventId, shown.number, shown.voidBefore])) {
     return 'differsEvent';
   }
-  if (previous !== shown.previous || (known && previous !== known)) return 'differsChain';
+  if (previous !== shown.previous || (known && !continues(ticket, known))) return 'differsChain';
   const course = [ticket.entrants, ticket.laps, ticket.end, ticket.count, ticket.absent];
   if (!same(course, [shown.entrants, shown.laps, shown.end, shown.count, shown.insteadOf])) return 'differsCourse';
   if (!announces(ticket.source?.text ?? '', shown.source)) return 'differsCourse';
@@ -51,6 +51,13 @@ export async function differs(bytes, { commitment, part, known, signature, by })
   const { closed = 0 } = ticket.hours ?? {};
   return Math.abs(closed - Date.now() / 1000) > MOST_APART ? 'differsTime' : undefined;
 }
+
+/**
+ * Whether a draw names the one before as this phone knows it, and counts it if it is void.
+ * @type {(ticket: import('../proof/ticket.js').Ticket, known: import('./secrets.js').Sequel) => boolean}
+ */
+const continues = ({ previous, voidBefore }, known) =>
+  previous === known.previous && (known.voidBefore === undefined || voidBefore === known.voidBefore);
 
 /**
  * From when on everybody knows the value of a round: a secret opened after that would tell the result to somebody who
@@ -87,16 +94,30 @@ const announces = (stands, shown) =>
 /** @type {Map<string, boolean>} */
 const checked = new Map();
 
+/** @type {(key: string | undefined, commitment: string, signature: string | undefined) => boolean} */
+function fits(key, commitment, signature) {
+  if (!key || !signature) return false;
+  const name = [key, commitment, signature].join(' ');
+  const known = checked.get(name) ?? signed(key, commitment, signature);
+  checked.set(name, known);
+  return known;
+}
+
 /**
- * How many witnesses signed the ticket that this phone has; nothing, when a signature is wrong.
+ * How many witnesses signed the ticket that this screen shows; nothing, when a signature is wrong.
  * @param {State} state
  */
 export function signatures({ witnesses, commitment = '' }) {
   const there = witnesses.filter(({ signature }) => signature);
-  for (const { key = '', signature = '' } of there) {
-    const name = [key, commitment, signature].join(' ');
-    if (!checked.has(name)) checked.set(name, signed(key, commitment, signature));
-    if (!checked.get(name)) return undefined;
-  }
-  return there.length;
+  return there.every(({ key, signature }) => fits(key, commitment, signature)) ? there.length : undefined;
+}
+
+/**
+ * Whether every witness of a ticket that was found right signed it, by the keys that stand in it.
+ * @type {(bytes: Uint8Array<ArrayBuffer>, commitment: string, shown: State['witnesses']) => boolean}
+ */
+export function signedByAll(bytes, commitment, shown) {
+  const ticket = read(new TextDecoder().decode(bytes));
+  const signature = (/** @type {string} */ name) => shown.find((witness) => witness.name === name)?.signature;
+  return ticket !== undefined && ticket.witnesses.every(({ name, key }) => fits(key, commitment, signature(name)));
 }

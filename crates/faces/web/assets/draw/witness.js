@@ -10,9 +10,11 @@ import { newSecret, openingLine } from '../proof/secret.js';
 import { differenceSentence } from '../proof/sentences.js';
 import { keyOf, sign as signature } from '../proof/signature.js';
 import { place } from '../proof/ticket.js';
-import { forgetBefore, forgetPart, forgetSecret, keepPart, makeSecret, partIn, secretOf, seenDraw } from './secrets.js';
+import {
+  forgetBefore, forgetPart, forgetSecret, keepPart, makeSecret, partIn, secretOf, seenCommitment, seenDraw,
+} from './secrets.js';
 import { insist, open, published, ticket, wake } from './steps.js';
-import { conditions, differs, lastMoment } from './ticket.js';
+import { conditions, differs, lastMoment, signedByAll } from './ticket.js';
 
 /** @typedef {import('./draw.js').State} State */
 
@@ -28,8 +30,8 @@ let busy = false;
 let unkept = false;
 /** Why this phone keeps its secret, and in which draw. */
 let differing = { number: 0, word: '' };
-/** The commitment of the ticket that this page has read and found right, and until when it opens a secret for it. */
-let agreed = { commitment: '', until: 0 };
+/** The ticket that this page has read and found right, and its commitment. */
+let agreed = { commitment: '', bytes: new Uint8Array() };
 let removed = 0;
 let tries = 8;
 
@@ -186,18 +188,25 @@ async function send() {
  */
 async function agrees(part, wanted) {
   const { number, commitment = '' } = now;
+  const first = seenCommitment(draw, number);
+  if (first && first !== commitment) return keeps(number, 'differsSecond');
   // Nothing more is fetched before the secret is opened: somebody who floods the server must not make it late.
   if (commitment && agreed.commitment === commitment) {
-    if (Date.now() / 1000 >= agreed.until) differing = { number, word: 'differsBeacon' };
-    return differing.number !== number;
+    return Date.now() / 1000 < lastMoment(agreed.bytes) || keeps(number, 'differsBeacon');
   }
   const bytes = await ticket(number, wanted);
   if (!bytes) return false;
   const known = seenDraw(draw, number - 1);
   const word = await differs(bytes, { commitment, part, known, signature: self()?.signature, by: cipher() });
-  differing = word ? { number, word } : { number: 0, word: '' };
-  if (!word) agreed = { commitment, until: lastMoment(bytes) };
-  return !word;
+  if (word) return keeps(number, word);
+  agreed = { commitment, bytes };
+  return true;
+}
+
+/** @type {(number: number, word: string) => boolean} */
+function keeps(number, word) {
+  differing = { number, word };
+  return false;
 }
 
 // Read first, then signed.
@@ -211,18 +220,19 @@ async function sign() {
   await insist('signatures', body, part.signing, wanted);
 }
 
-// Only for the ticket that was published, with our seal on it, is the secret told.
+// Only for the ticket that was published, with our seal on it, and only when all have signed that one, is the secret told.
 async function reveal() {
-  const { number, commitment = '' } = now;
+  const { number, commitment = '', witnesses } = now;
   const part = partIn(draw, number);
   const secret = part && secretOf(part.seal);
-  if (!secret) return;
+  if (!secret || differing.number === number) return;
   const wanted = () => now.number === number && now.stage === 'closed' && !self()?.revealed;
   if (part.signer) {
     if (!(await agrees(part, wanted))) return;
+    if (!signedByAll(agreed.bytes, commitment, witnesses)) return void keeps(number, 'differsSignature');
   } else {
     const right = await published(number, commitment, `witness-seal ${part.seal} ${part.name}`, wanted);
-    if (right === false) differing = { number, word: 'differs' };
+    if (right === false) keeps(number, 'differs');
     if (!right) return;
   }
   await open(openingLine(part.name, secret, place(now)), part.revealing, wanted);
