@@ -35,10 +35,11 @@ words! {
     unsigned: "서명 기다리는 중", "signature due";
     open_draw: "모두 같은 숫자를 봅니다. 비밀 값을 엽니다", "We all see the same: open the secrets";
     open_hint: "증인이 모두 서명해야 열 수 있습니다.", "It opens when every witness has signed.";
-    all_signed: "증인 {}명 모두 내가 받은 추첨표에 서명했습니다 (이 휴대전화에서 확인).",
-        "{} of {} witnesses signed the ticket I have (checked by this phone)."; // a number is put in by a script
-    not_all_signed: "증인 {}명 가운데 {}명이 내가 받은 추첨표에 서명했습니다.",
-        "{} witnesses, of whom {} signed the ticket I have."; // so are these
+    // A script puts the numbers in.
+    all_signed: "증인 {all}명 가운데 {all}명이 내가 받은 추첨표에 서명했습니다 (이 휴대전화에서 확인).",
+        "{all} of {all} witnesses signed the ticket I have (checked by this phone).";
+    not_all_signed: "증인 {all}명 가운데 {signed}명이 내가 받은 추첨표에 서명했습니다.",
+        "{signed} of {all} witnesses signed the ticket I have.";
     wrong_signature: "내가 받은 추첨표에 대한 서명이 아닌 것이 있습니다. 비밀 값을 열지 마세요.",
         "A signature does not fit the ticket I have. Do not open the secrets.";
     witness_signing: "추첨표를 읽고 서명하는 중…", "Reading and signing the ticket…";

@@ -518,6 +518,7 @@ fn a_swapped_ticket_is_refused_by_the_phone() {
     close(&host);
     phone.see("html[data-witness=differs]");
     assert!(phone.see("#witness-said").contains("other entrants or conditions"), "{}", phone.see("#witness-said"));
+    assert_eq!(phone.see("#signatures"), "0 of 1 witnesses signed the ticket I have.");
     phone.screenshot("draw-swapped-phone");
     host.see("#open:disabled");
     phone.reload();
@@ -547,7 +548,8 @@ fn a_phone_opens_nothing_unless_all_signed_the_one_ticket() {
     witness(&other, &link, "Dan");
     host.see_text("Dan");
     close(&host);
-    misled.see("html[data-witness=signed]");
+    misled.see("html[data-witness=signed][data-signed='2']");
+    assert_eq!(misled.see("#signatures"), "2 of 2 witnesses signed the ticket I have (checked by this phone).");
     open(&host);
     other.see("html[data-witness=revealed]");
     misled.see("html[data-stage=closed][data-witness=differs]");

@@ -83,8 +83,8 @@ function told(now) {
   if (!place) return;
   const found = signatures(now);
   const all = now.witnesses.length;
-  const said = found === all ? words.allSigned.replaceAll('{}', String(all))
-    : words.notAllSigned.replace('{}', String(all)).replace('{}', String(found));
+  const said = (found === all ? words.allSigned : words.notAllSigned)
+    .replaceAll('{all}', String(all)).replace('{signed}', String(found));
   place.textContent = found === undefined ? words.wrongSignature : all ? said : '';
   place.classList.toggle('refusal', found === undefined);
   root.dataset.signed = found === undefined ? 'wrong' : String(found);
