@@ -1,8 +1,6 @@
 //! The draws of an event before one, as somebody has them.
 
-use std::fmt;
-
-use crate::{Draft, DraftRefusal, DrawHash, Level, Proof, Ticket};
+use crate::{ChainRefusal, Draft, DraftRefusal, DrawHash, Level, Proof, Ticket};
 
 /// A draw that is over: the proof, or of a void one all there is, its ticket.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -150,37 +148,3 @@ impl Draft {
 fn count<'draw>(tickets: impl Iterator<Item = &'draw Ticket>) -> u32 {
     u32::try_from(tickets.count()).unwrap_or(u32::MAX)
 }
-
-/// Why draws are not those before another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChainRefusal {
-    /// The draw of this number does not come directly after the one that was given before it.
-    Gap {
-        /// Which draw.
-        number: u32,
-        /// The one before it.
-        before: u32,
-    },
-    /// The ticket tells another number of void draws.
-    Void {
-        /// As the ticket has it.
-        told: u32,
-        /// As the draws are.
-        found: u32,
-    },
-}
-
-impl fmt::Display for ChainRefusal {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Gap { number, before } => {
-                write!(formatter, "draw {number} does not come directly after the draw {before} that was given")
-            }
-            Self::Void { told, found } => {
-                write!(formatter, "its ticket counts {told} void before it, but {found} of the draws given are void")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ChainRefusal {}

@@ -68,6 +68,7 @@
 mod beacon;
 mod bytes;
 mod chain;
+mod chain_refusal;
 mod commitment;
 mod course;
 mod digits;
@@ -95,7 +96,8 @@ mod verify;
 
 pub use beacon::{Beacon, BeaconRefusal, Round};
 pub use bytes::{HexRefusal, NoEntropy};
-pub use chain::{Chain, ChainRefusal, PastDraw};
+pub use chain::{Chain, PastDraw};
+pub use chain_refusal::ChainRefusal;
 pub use commitment::Commitment;
 pub use course::{Course, CourseRefusal, Goal};
 pub use digits::Digits;
