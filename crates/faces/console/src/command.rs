@@ -22,19 +22,30 @@ pub(crate) enum Reaction {
     Failed(RecordRefusal<ChangeRefusal>),
 }
 
-/// Does what an answer says.
+/// Does what an answer says, unless it was meant for another board than the one there is now.
 pub(crate) fn attempt(
     game: &mut Match,
     answer: &str,
     detail: Detail,
     language: Language,
 ) -> Result<Reaction, Complaint> {
+    match answer {
+        ":help" => return Ok(Reaction::Told(language.commands(&players(game.board()), detail.pins))),
+        ":quit" => return Ok(Reaction::Leave),
+        _ => {}
+    }
+    match game.is_overtaken() {
+        Ok(false) => decided(game, answer, detail, language),
+        Ok(true) => Ok(overtaken(language)),
+        Err(refusal) => Ok(Reaction::Failed(refusal)),
+    }
+}
+
+fn decided(game: &mut Match, answer: &str, detail: Detail, language: Language) -> Result<Reaction, Complaint> {
     let Some(command) = answer.strip_prefix(':') else { return roll(game, answer, detail, language) };
     let (word, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
     match command {
         "undo" => settled(game.undo(), language),
-        "help" => Ok(Reaction::Told(language.commands(&players(game.board()), detail.pins))),
-        "quit" => Ok(Reaction::Leave),
         "history" => Ok(match game.history() {
             Ok(events) => Reaction::Told(listing::history(&events, language)),
             Err(refusal) => Reaction::Failed(refusal),
@@ -50,6 +61,10 @@ pub(crate) fn attempt(
         }
         _ => Err(Complaint::Command),
     }
+}
+
+fn overtaken(language: Language) -> Reaction {
+    Reaction::Overtaken(language.overtaken().to_owned())
 }
 
 fn roll(game: &mut Match, answer: &str, detail: Detail, language: Language) -> Result<Reaction, Complaint> {
@@ -73,7 +88,7 @@ fn settled<Done>(done: RecordResult<Done, Score>, language: Language) -> Result<
         Err(RecordRefusal::Rules(ChangeRefusal::NothingToUndo)) => Err(Complaint::NothingToUndo),
         Err(RecordRefusal::Rules(ChangeRefusal::Over)) => Err(Complaint::Over),
         Err(RecordRefusal::Rules(ChangeRefusal::Left)) => Err(Complaint::Gone),
-        Err(RecordRefusal::Overtaken) => Ok(Reaction::Overtaken(language.overtaken().to_owned())),
+        Err(RecordRefusal::Overtaken) => Ok(overtaken(language)),
         Err(refusal) => Ok(Reaction::Failed(refusal)),
     }
 }
@@ -213,14 +228,31 @@ mod tests {
         assert_eq!(marks(&several, 0), "9-");
     }
 
+    /// Whatever is answered, even what would be refused: the board is shown before anything is done.
     #[test]
     fn somebody_else_was_quicker() {
+        for answer in ["10", "3", "11", "x", ":undo", ":fix AAA 1 9 0", ":history", ":wat"] {
+            let journal = Memory::default();
+            let lineup = Lineup::first(BowlerName::any("AAA").unwrap()).join(BowlerName::any("BBB").unwrap());
+            let mut here = Match::begin(Box::new(journal.clone()), lineup, clock).unwrap();
+            let mut there = Match::resume(Box::new(journal), here.id(), clock).unwrap();
+            answered(&mut there, &["10"]).unwrap();
+            for harmless in [":help", ":quit"] {
+                assert!(!matches!(answered(&mut here, &[harmless]), Ok(Reaction::Overtaken(_)) | Err(_)), "{harmless}");
+            }
+            assert!(matches!(answered(&mut here, &[answer]), Ok(Reaction::Overtaken(_))), "{answer}");
+            assert_eq!((here.board(), here.position()), (there.board(), there.position()));
+        }
+    }
+
+    #[test]
+    fn a_new_link_is_no_reason_to_ask_again() {
         let journal = Memory::default();
         let lineup = Lineup::first(BowlerName::any("AAA").unwrap());
         let mut here = Match::begin(Box::new(journal.clone()), lineup, clock).unwrap();
-        let mut there = Match::resume(Box::new(journal), here.id(), clock).unwrap();
-        answered(&mut there, &["7"]).unwrap();
-        assert!(matches!(answered(&mut here, &["10"]), Ok(Reaction::Overtaken(_))));
-        assert_eq!(here.board(), there.board());
+        Match::resume(Box::new(journal), here.id(), clock).unwrap().link(false).unwrap();
+        assert!(matches!(answered(&mut here, &["7"]), Ok(Reaction::Changed)));
+        let Ok(Reaction::Told(history)) = answered(&mut here, &[":history"]) else { panic!("the history is told") };
+        assert!(history.contains("new links") && history.lines().count() == 3, "{history}");
     }
 }

@@ -9,6 +9,7 @@ mod errand;
 mod follower;
 mod game;
 mod keeper;
+mod looks;
 mod published;
 mod shared;
 mod timetable;

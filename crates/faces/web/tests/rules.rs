@@ -39,7 +39,7 @@ impl Played {
             Change::Undo => "u".to_owned(),
             Change::Join(_) => "j".to_owned(),
             Change::Leave(row) => format!("l{row}"),
-            Change::Left(_) | Change::Fix(..) | Change::Rename(..) | Change::Close => {
+            Change::Left(_) | Change::Fix(..) | Change::Rename(..) | Change::Close | Change::Link(_) => {
                 panic!("{change:?} is not for the script")
             }
         };

@@ -90,7 +90,7 @@ impl Language {
         Some(match change {
             Change::Roll(ball) => ball.to_string(),
             Change::Left(leave) => self.left_standing(*leave),
-            Change::Undo => return None,
+            Change::Undo | Change::Link(_) => return None,
             Change::Fix(row, amendment) => {
                 let frame = amendment.frame();
                 self.pick(

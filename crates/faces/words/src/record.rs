@@ -101,6 +101,10 @@ impl Language {
             (_, None) => self.pick("시작", "begun").to_owned(),
             (_, Some(Change::Undo)) => self.pick("취소", "undone").to_owned(),
             (_, Some(Change::Close)) => self.pick("닫음", "closed").to_owned(),
+            (_, Some(Change::Link(links))) if links.is_revoking() => {
+                self.pick("새 링크, 이전 링크는 취소", "new links, earlier ones revoked").to_owned()
+            }
+            (_, Some(Change::Link(_))) => self.pick("새 링크", "new links").to_owned(),
             (Self::Korean, Some(Change::Roll(ball))) => format!("{name} {frame}프레임 : {ball}"),
             (Self::English, Some(Change::Roll(ball))) => format!("{name}, frame {frame}: {ball}"),
             (_, Some(Change::Left(leave))) => self.left_standing(*leave),

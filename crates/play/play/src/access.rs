@@ -4,8 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use alley_journal::{Failure, Key};
-use sha2::{Digest, Sha256};
-use subtle::{Choice, ConstantTimeEq};
+use subtle::ConstantTimeEq;
+
+use crate::Rights;
+use crate::links::{LinkPair, digest, hexadecimal};
 
 /// A secret that stands in a link: 128 bits, written as 32 small hexadecimal digits. It is shown only to be given away.
 ///
@@ -36,13 +38,17 @@ impl Token {
     /// server and after any restart, and nobody has to remember it.
     #[must_use]
     pub fn of(key: &Key) -> Self {
-        Self::cut(digest("alley token of a key 2\n", &[key.as_str().as_bytes()]))
+        Self::cut(digest("alley token of a key 2\n", key.as_str().as_bytes()))
     }
 
     /// The token that may only look. It follows from the one that may write, and nothing leads back.
     #[must_use]
     pub fn look(&self) -> Self {
-        Self::cut(digest("alley token look 1\n", &[&self.0]))
+        Self::cut(digest("alley token look 1\n", &self.0))
+    }
+
+    pub(crate) const fn bytes(&self) -> &[u8] {
+        &self.0
     }
 
     fn cut(digest: [u8; 32]) -> Self {
@@ -65,7 +71,7 @@ impl Token {
 /// ```
 #[must_use]
 pub fn kept_key(key: &Key) -> Key {
-    let digest = digest("alley key kept 2\n", &[key.as_str().as_bytes()]);
+    let digest = digest("alley key kept 2\n", key.as_str().as_bytes());
     let text = digest.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
     // 64 digits are a key.
     Key::new(text).unwrap_or_else(|_| key.clone())
@@ -122,7 +128,8 @@ pub enum Right {
     Write,
 }
 
-/// The links of a game, as far as they may be written down: by their hashes, from which no link can be made.
+/// The links that a record begins with, as far as they may be written down: by their hashes, from which no link can be
+/// made.
 ///
 /// ```
 /// use alley_play::{Access, Right, Token};
@@ -136,8 +143,7 @@ pub enum Right {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Access {
-    write: [u8; 32],
-    look: [u8; 32],
+    pair: LinkPair,
     public: bool,
 }
 
@@ -145,21 +151,13 @@ impl Access {
     /// Of a game that this token may write to, and the token that follows from it may look at; or everybody may look.
     #[must_use]
     pub fn new(write: &Token, public: bool) -> Self {
-        Self { write: hash_of_write(write), look: hash_of_look(&write.look()), public }
+        Self { pair: LinkPair::of(write), public }
     }
 
-    /// What somebody with this token, or with none, may do. Both hashes are always compared, in constant time.
+    /// What somebody with this token, or with none, may do while no other links are made.
     #[must_use]
     pub fn right(&self, token: Option<&Token>) -> Option<Right> {
-        let (write, look) = token.map_or((Choice::from(0), Choice::from(0)), |token| {
-            (self.write.ct_eq(&hash_of_write(token)), self.look.ct_eq(&hash_of_look(token)))
-        });
-        let everybody = Choice::from(u8::from(self.public));
-        match (bool::from(write), bool::from(look | everybody)) {
-            (true, _) => Some(Right::Write),
-            (false, true) => Some(Right::Look),
-            (false, false) => None,
-        }
+        Rights::from(self).right(token)
     }
 
     /// Whether everybody may look.
@@ -168,59 +166,27 @@ impl Access {
         self.public
     }
 
+    pub(crate) const fn pair(&self) -> LinkPair {
+        self.pair
+    }
+
     /// From what was written down, in its one exact form.
     pub(crate) fn read(text: &str) -> Option<Self> {
-        let (kind, hashes) = text.split_once(' ')?;
-        let (write, look) = hashes.split_once(' ')?;
+        let (kind, pair) = text.split_once(' ')?;
         let public = match kind {
             "shared" => false,
             "public" => true,
             _ => return None,
         };
-        Some(Self { write: hexadecimal(write)?, look: hexadecimal(look)?, public })
+        Some(Self { pair: LinkPair::read(pair)?, public })
     }
 }
 
 /// As it is written down: `shared` or `public`, the hash of the token that may write, that of the one that may look.
 impl fmt::Display for Access {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(if self.public { "public" } else { "shared" })?;
-        [self.write, self.look].iter().try_for_each(|hash| {
-            formatter.write_str(" ")?;
-            hash.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
-        })
+        write!(formatter, "{} {}", if self.public { "public" } else { "shared" }, self.pair)
     }
-}
-
-fn hash_of_write(token: &Token) -> [u8; 32] {
-    digest("alley token may write 1\n", &[&token.0])
-}
-
-fn hash_of_look(token: &Token) -> [u8; 32] {
-    digest("alley token may look 1\n", &[&token.0])
-}
-
-/// The hash of what it is about and of its parts; only the last of them may have any length.
-fn digest(about: &str, parts: &[&[u8]]) -> [u8; 32] {
-    let mut hash = Sha256::new_with_prefix(about);
-    for part in parts {
-        hash.update(part);
-    }
-    hash.finalize().into()
-}
-
-/// Small digits only, two per byte.
-fn hexadecimal<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
-    let digit = |byte: u8| match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    };
-    let pairs = text.as_bytes().chunks(2).take(BYTES + 1).map(|pair| match pair {
-        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
-        _ => None,
-    });
-    pairs.collect::<Option<Vec<u8>>>()?.try_into().ok()
 }
 
 #[cfg(test)]

@@ -29,7 +29,8 @@ pub struct HistoryEntry {
     /// What happened; none for the beginning.
     pub change: Option<Change>,
     /// The bowler it happened to, by the name before it, and the frame that was bowled or corrected; for one who joins,
-    /// leaves or is renamed, the frame the bowler is in. None for the beginning and for what is taken back.
+    /// leaves or is renamed, the frame the bowler is in. None for the beginning, for what is taken back and for
+    /// links.
     pub whom: Option<(String, u8)>,
     /// The place of that bowler on the board, from 1, if others there have the same name.
     pub place: Option<usize>,
@@ -88,7 +89,7 @@ struct Whom {
 fn whom(change: &Change, board: &Board) -> Option<Whom> {
     let frame_of = |row: &Row| (row.line.frames_done() + 1).min(FrameNumber::TENTH.value());
     let (row, frame) = match change {
-        Change::Undo | Change::Left(_) | Change::Close => return None,
+        Change::Undo | Change::Left(_) | Change::Close | Change::Link(_) => return None,
         Change::Join(side) => return Some(newcomer(side.name().as_str(), board)),
         Change::Roll(_) => (board.next?.row, board.next?.frame),
         Change::Fix(row, amendment) => (*row, amendment.frame().value()),

@@ -6,6 +6,7 @@ use alley_board::{Board, Call, What};
 use alley_bowling::{Ball, BallRefusal, BowlerName, CorrectionRefusal, JoinRefusal, Leave, LeaveRefusal, Refusal};
 use alley_journal::{Label, label};
 
+use crate::NewLinks;
 use crate::kept::Written;
 use crate::{Amendment, Side};
 
@@ -35,6 +36,8 @@ pub enum Change {
     Rename(usize, BowlerName),
     /// The game is given up: it can be looked at, and nobody goes on with it.
     Close,
+    /// More people may look on or write, or others. It is no change of the score: nothing takes it back.
+    Link(NewLinks),
 }
 
 impl Written for Change {
@@ -48,6 +51,7 @@ impl Written for Change {
             Self::Leave(_) => label!("leave"),
             Self::Rename(..) => label!("rename"),
             Self::Close => label!("close"),
+            Self::Link(_) => label!("link"),
         }
     }
 
@@ -61,6 +65,7 @@ impl Written for Change {
             "leave" => read_place(text).map(Self::Leave),
             "rename" => read_rename(text),
             "close" if text.is_empty() => Some(Self::Close),
+            "link" => NewLinks::read(text).map(Self::Link),
             _ => None,
         };
         change.filter(|change| change.to_string() == text)
@@ -78,15 +83,15 @@ impl Change {
             Self::Join(_) => Some(Call::about(after.rows.len().saturating_sub(1), What::Join, after)),
             Self::Leave(row) => Some(Call::about(*row, What::Leave, after)),
             Self::Rename(row, _) => Some(Call::about(*row, What::Rename, after)),
-            Self::Left(_) | Self::Close => None,
+            Self::Left(_) | Self::Close | Self::Link(_) => None,
         }
     }
 }
 
 impl fmt::Display for Change {
     /// As it is written down: a ball, the pins left, nothing, `place frame balls`, `bowler name` or `team name` with its
-    /// players, a place, or `place name`, with the place counted from 1. A name never comes first: a spreadsheet would
-    /// take some names for formulas.
+    /// players, a place, `place name`, or a word and two hashes, with the place counted from 1. A name never comes first: a
+    /// spreadsheet would take some names for formulas.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Roll(ball) => ball.fmt(formatter),
@@ -97,6 +102,7 @@ impl fmt::Display for Change {
             Self::Join(side) => write!(formatter, "bowler {side}"),
             Self::Leave(place) => place.saturating_add(1).fmt(formatter),
             Self::Rename(place, name) => write!(formatter, "{} {name}", place.saturating_add(1)),
+            Self::Link(links) => links.fmt(formatter),
         }
     }
 }
@@ -235,6 +241,18 @@ mod tests {
         ] {
             assert_eq!(Change::spelled(kind, text), None, "{kind} {text:?}");
         }
+    }
+
+    #[test]
+    fn links_are_an_entry_of_their_own() {
+        let write = "0a".repeat(16).parse().unwrap();
+        for links in [NewLinks::also(&write), NewLinks::only(&write)] {
+            let text = links.to_string();
+            assert_eq!(Change::spelled("link", &text), Some(Change::Link(links)));
+            assert_eq!(Change::spelled("links", &text), None);
+            assert_eq!(Change::spelled("link", &format!("{text}\n")), None);
+        }
+        assert_eq!(Change::spelled("link", ""), None);
     }
 
     #[test]

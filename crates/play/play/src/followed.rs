@@ -11,7 +11,7 @@ use crate::prepared::{Prepared, Setback, Standing};
 use crate::record_refusal::{RecordRefusal, RecordResult};
 use crate::replay::{replayed, spelled, then};
 use crate::stamp::Stamp;
-use crate::{Access, Unreadable};
+use crate::{Rights, Unreadable};
 
 /// A record of a game or of draws, where it is known to stand. Whatever it says has happened is safe in the journal,
 /// which belongs to somebody else, who may keep many records in it.
@@ -132,10 +132,11 @@ impl<K: Kept> Followed<K> {
         stamp: &Stamp,
         change: &K::Change,
     ) -> RecordResult<Happened<K::Board>, K> {
-        self.happen_if(journal, expected, stamp, change, |_| Ok(()))
+        self.happen_if(journal, expected, stamp, change, |_, _| Ok(()))
     }
 
-    /// The same under a rule of the caller's own, which is asked before the rules of the game.
+    /// The same under a rule of the caller's own, which is asked before the rules of the game, about the record as it stands
+    /// just before the change.
     ///
     /// # Errors
     /// As for [`Followed::happen`]; a repeat is answered whatever the caller's rule says now.
@@ -145,7 +146,7 @@ impl<K: Kept> Followed<K> {
         expected: Option<u64>,
         stamp: &Stamp,
         change: &K::Change,
-        allowed: impl FnOnce(&K::Board) -> Result<(), K::Reason>,
+        allowed: impl FnOnce(&K, &K::Board) -> RecordResult<(), K>,
     ) -> RecordResult<Happened<K::Board>, K> {
         // What was prepared and never settled is as if it had not been.
         self.ahead = None;
@@ -174,7 +175,7 @@ impl<K: Kept> Followed<K> {
     /// let (mut journal, lineup) = (Memory::default(), Lineup::first(BowlerName::classic("pjs")?));
     /// let mut game = Followed::<Score>::begin(&mut journal, lineup, &Stamp::fresh(clock())?)?;
     /// let mut roll = |game: &mut Followed<Score>, count| -> Result<_, Box<dyn std::error::Error>> {
-    ///     Ok(game.prepare(None, &Stamp::fresh(clock())?, &Change::Roll(Pins::new(count)?.into()), |_| Ok(()))?)
+    ///     Ok(game.prepare(None, &Stamp::fresh(clock())?, &Change::Roll(Pins::new(count)?.into()), |_, _| Ok(()))?)
     /// };
     /// let (seven, three) = (roll(&mut game, 7)?, roll(&mut game, 3)?);
     /// assert!(roll(&mut game, 11).is_err());
@@ -192,13 +193,13 @@ impl<K: Kept> Followed<K> {
         expected: Option<u64>,
         stamp: &Stamp,
         change: &K::Change,
-        allowed: impl FnOnce(&K::Board) -> Result<(), K::Reason>,
+        allowed: impl FnOnce(&K, &K::Board) -> RecordResult<(), K>,
     ) -> RecordResult<Prepared<K>, K> {
         let last = self.ahead.as_ref().unwrap_or(&self.standing);
         if self.unsure || expected.is_some_and(|expected| expected != last.position.number) {
             return Err(RecordRefusal::Overtaken);
         }
-        allowed(&last.board).map_err(RecordRefusal::Rules)?;
+        allowed(&last.content, &last.board)?;
         let prepared = last.prepare(self.id, stamp, change)?;
         self.ahead = Some(Arc::clone(&prepared.after));
         Ok(prepared)
@@ -356,10 +357,10 @@ impl<K: Kept> Followed<K> {
         &self.beginning
     }
 
-    /// Who may look on or write, by which links; none for what was never shared.
+    /// Who may look on or write, as far as is known: by all links that are good now; none for what was never shared.
     #[must_use]
-    pub fn access(&self) -> Option<&Access> {
-        K::access(&self.beginning)
+    pub fn rights(&self) -> Option<&Rights> {
+        self.standing.content.rights()
     }
 
     /// What everybody sees: made once per change.

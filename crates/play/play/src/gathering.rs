@@ -34,7 +34,7 @@ use alley_luck::{Commitment, Draft, Proof, Seal, Ticket};
 use crate::kept::{After, Kept};
 use crate::occasion::fits_a_room;
 use crate::replay::spelled;
-use crate::{Access, KeptRace, Unreadable};
+use crate::{Access, KeptRace, Rights, Unreadable};
 use stage::{Ended, Stage};
 
 /// The most witnesses of a draw: as many phones as are read out one by one.
@@ -86,6 +86,8 @@ pub struct Gathering {
     /// How the draws before this one ended; shared with the gathering as it was a step before.
     past: Vec<Arc<Ended>>,
     stage: Stage,
+    /// Those of the beginning: the host's secret is on the host's phone, and nobody else could go on.
+    rights: Rights,
 }
 
 impl Gathering {
@@ -125,7 +127,7 @@ impl Gathering {
             (_, Step::Witness(witness)) if self.was_told_before(witness.seal) => return Err(StepRefusal::SealTaken),
             (stage, step) => stage.after(step, time)?,
         };
-        Ok(Self { past, stage })
+        Ok(Self { past, stage, rights: self.rights.clone() })
     }
 
     /// An event goes on in the second form, also when it began in the first; never back.
@@ -232,13 +234,13 @@ impl Kept for Gathering {
     const BEGINS: Label = label!("gathering");
 
     fn begin(beginning: &Beginning) -> Result<Self, StepRefusal> {
-        let Beginning { draft, host, .. } = beginning.clone();
+        let Beginning { draft, host, access } = beginning.clone();
         let announces_text = draft.place().is_none() && draft.announced().is_some();
         if draft.witnesses().next().is_some() || announces_text {
             return Err(StepRefusal::NotFresh);
         }
         fits_a_room(draft.course()).map_err(StepRefusal::Course)?;
-        Ok(Self { past: Vec::new(), stage: Stage::begun(draft, host) })
+        Ok(Self { past: Vec::new(), stage: Stage::begun(draft, host), rights: Rights::from(&access) })
     }
 
     fn after(self, step: &Step, time: Moment) -> After<Self> {
@@ -264,5 +266,9 @@ impl Kept for Gathering {
 
     fn access(beginning: &Beginning) -> Option<&Access> {
         Some(&beginning.access)
+    }
+
+    fn rights(&self) -> Option<&Rights> {
+        Some(&self.rights)
     }
 }

@@ -8,9 +8,9 @@ use alley_bowling::Ball;
 use alley_journal::{GameId, Journal, Moment, Position};
 
 use crate::followed::{Followed, Happened};
-use crate::record_refusal::RecordResult;
+use crate::record_refusal::{RecordRefusal, RecordResult};
 use crate::stamp::Stamp;
-use crate::{Amendment, Change, HistoryEntry, Lineup, Score};
+use crate::{Amendment, Change, HistoryEntry, Lineup, NewLinks, Score, Token};
 
 /// A bowling game and its record. Whatever it says has happened is safe in the journal.
 ///
@@ -81,13 +81,63 @@ impl Match {
         self.happen(&Change::Fix(place, amendment))
     }
 
-    /// Whatever can happen.
+    /// Whatever can happen to the game as it was last seen here: what was meant for one board does not happen to another.
     ///
     /// # Errors
-    /// The rules or the journal refuse it; then it has not happened.
+    /// The rules or the journal refuse it, or somebody else has gone on with the game; then it has not happened.
     pub fn happen(&mut self, change: &Change) -> RecordResult<Happened<Board>, Score> {
-        let stamp = Stamp::fresh((self.clock)())?;
-        self.game.happen(&mut *self.journal, None, &stamp, change)
+        loop {
+            let (stamp, seen) = (Stamp::fresh((self.clock)())?, self.game.clone());
+            match self.game.happen(&mut *self.journal, Some(seen.version()), &stamp, change) {
+                // Only links were made meanwhile.
+                Err(RecordRefusal::Overtaken) if is_same_play(&seen, &self.game) => {}
+                answer => return answer,
+            }
+        }
+    }
+
+    /// Learns what others have written; whether they have gone on with the game.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Pins};
+    /// use alley_journal::Memory;
+    /// use alley_play::{Lineup, Match, clock};
+    ///
+    /// let (journal, lineup) = (Memory::default(), Lineup::solo(BowlerName::classic("pjs")?));
+    /// let mut here = Match::begin(Box::new(journal.clone()), lineup, clock)?;
+    /// let mut there = Match::resume(Box::new(journal), here.id(), clock)?;
+    /// there.link(false)?;
+    /// assert!(!here.is_overtaken()?);
+    /// there.roll(Pins::ALL)?;
+    /// assert!(here.is_overtaken()?);
+    /// assert_eq!(here.board(), there.board());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub fn is_overtaken(&mut self) -> RecordResult<bool, Score> {
+        let seen = self.game.clone();
+        self.game.catch_up(&mut *self.journal)?;
+        Ok(!is_same_play(&seen, &self.game))
+    }
+
+    /// Makes a new pair of links to the game, wherever it stands; if `revoking`, all others are good no more. The token may
+    /// write, and the one that follows from it may look.
+    ///
+    /// # Errors
+    /// The journal could not take it.
+    pub fn link(&mut self, revoking: bool) -> RecordResult<Token, Score> {
+        let write = Token::fresh()?;
+        let links = Change::Link(if revoking { NewLinks::only(&write) } else { NewLinks::also(&write) });
+        loop {
+            let stamp = Stamp::fresh((self.clock)())?;
+            match self.game.happen(&mut *self.journal, None, &stamp, &links) {
+                // Whoever was quicker has gone on with the game; the links are to the game as it stands now.
+                Err(RecordRefusal::Overtaken) => {}
+                answer => return answer.map(|_| write),
+            }
+        }
     }
 
     /// Its name in the record.
@@ -127,4 +177,8 @@ impl Match {
     pub fn history(&mut self) -> RecordResult<Vec<HistoryEntry>, Score> {
         Ok(crate::history(&self.journal.read(self.id(), 0)?)?)
     }
+}
+
+fn is_same_play(seen: &Followed<Score>, now: &Followed<Score>) -> bool {
+    seen.content().zip(now.content()).is_some_and(|(seen, now)| seen.is_played_like(now))
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use alley_journal::{Kind, Label, Moment, Nature, State};
 
-use crate::Access;
+use crate::{Access, Rights};
 
 /// Something that is written down as one entry, always in the same form: a kind, and the text that `Display` gives.
 pub trait Written: Sized + fmt::Display {
@@ -62,8 +62,11 @@ pub trait Kept: Clone {
     /// For lists: whether it goes on, and one line about it.
     fn caption(board: &Self::Board) -> (State, String);
 
-    /// Who may look on or write, by which links; none for what was never shared.
+    /// The links it begins with; none for what is not shared from the beginning.
     fn access(beginning: &Self::Beginning) -> Option<&Access>;
+
+    /// Who may look on or write, by all links that are good now; none for what was never shared.
+    fn rights(&self) -> Option<&Rights>;
 
     /// What a record that begins like this is, from its first entry on.
     fn nature(beginning: &Self::Beginning) -> Nature {

@@ -33,6 +33,7 @@ mod gathering;
 mod keeping;
 mod kept;
 mod lineup;
+mod links;
 mod naming;
 mod nature;
 mod occasion;
@@ -65,6 +66,7 @@ pub use gathering::{
 pub use keeping::Match;
 pub use kept::{After, Kept, Written};
 pub use lineup::{Lineup, SidesRefusal};
+pub use links::{NewLinks, Rights};
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is};
 pub use nature::nature_of;
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course, lane_order};

@@ -5,7 +5,7 @@ use alley_journal::{Kind, Label, Moment, State};
 
 use crate::kept::{After, Kept};
 use crate::roster::Roster;
-use crate::{Access, Change, ChangeRefusal, Lineup};
+use crate::{Access, Change, ChangeRefusal, Lineup, NewLinks, Rights};
 
 /// A game, computed from its entries and from nothing else.
 ///
@@ -25,6 +25,8 @@ pub struct Score {
     /// What still counts: everything but what was taken back.
     changes: Vec<Change>,
     roster: Roster,
+    /// None while it was never shared.
+    rights: Option<Rights>,
 }
 
 impl Score {
@@ -32,7 +34,8 @@ impl Score {
     #[must_use]
     pub fn new(lineup: Lineup) -> Self {
         let roster = Roster::new(&lineup);
-        Self { lineup, changes: Vec::new(), roster }
+        let rights = lineup.access().map(Rights::from);
+        Self { lineup, changes: Vec::new(), roster, rights }
     }
 
     /// This game after one more change, for a caller who has no use for it if the change is refused.
@@ -47,20 +50,28 @@ impl Score {
         if *change == Change::Undo {
             return self.undone();
         }
+        if let Change::Link(links) = change {
+            return Ok(self.linked(links));
+        }
         if self.is_closed() {
             return Err(Box::new((self, ChangeRefusal::Closed)));
         }
-        let Self { lineup, mut changes, roster } = self;
+        let Self { lineup, mut changes, roster, rights } = self;
         match roster.after(change) {
             Ok(roster) => {
                 changes.push(change.clone());
-                Ok(Self { lineup, changes, roster })
+                Ok(Self { lineup, changes, roster, rights })
             }
             Err(refused) => {
                 let (roster, reason) = *refused;
-                Err(Box::new((Self { lineup, changes, roster }, reason)))
+                Err(Box::new((Self { lineup, changes, roster, rights }, reason)))
             }
         }
+    }
+
+    /// A game that is over can still be looked at, so it takes links too.
+    fn linked(self, links: &NewLinks) -> Self {
+        Self { rights: Some(self.rights.clone().unwrap_or_default().with(links)), ..self }
     }
 
     fn undone(mut self) -> After<Self> {
@@ -79,6 +90,12 @@ impl Score {
     #[must_use]
     pub fn is_closed(&self) -> bool {
         self.changes.last() == Some(&Change::Close)
+    }
+
+    /// Whether the same was played in both, whatever links they have.
+    #[must_use]
+    pub fn is_played_like(&self, other: &Self) -> bool {
+        (&self.lineup, &self.changes) == (&other.lineup, &other.changes)
     }
 
     /// Whether a ball was bowled that still counts.
@@ -150,12 +167,16 @@ impl Kept for Score {
     fn access(lineup: &Lineup) -> Option<&Access> {
         lineup.access()
     }
+
+    fn rights(&self) -> Option<&Rights> {
+        self.rights.as_ref()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Amendment;
+    use crate::{Amendment, Right};
     use alley_bowling::{BowlerName, FrameNumber, JoinRefusal, Pins};
 
     fn name(text: &str) -> BowlerName {
@@ -194,6 +215,28 @@ mod tests {
         assert_eq!(refused(&score, &roll(4)).to_string(), "4 pins, but only 3 stood");
         assert_eq!(refused(&game(&[]), &Change::Undo).to_string(), "there is nothing to undo");
         assert_eq!(ChangeRefusal::Full(30).to_string(), "a game has at most 30 players");
+    }
+
+    #[test]
+    fn links_are_no_change_of_the_score() {
+        let token = |byte: &str| byte.repeat(16).parse().unwrap();
+        let (first, second) = (Change::Link(NewLinks::also(&token("0a"))), Change::Link(NewLinks::only(&token("0b"))));
+        let may = |score: &Score, byte: &str| score.rights().and_then(|rights| rights.right(Some(&token(byte))));
+        let before = game(&[roll(10)]);
+        assert!(before.rights().is_none());
+        let linked = before.clone().then(&first).unwrap();
+        assert_eq!((linked.board(), linked.last(), linked.rolled()), (before.board(), before.last(), before.rolled()));
+        assert!(linked != before && linked.is_played_like(&before));
+        assert_eq!((may(&linked, "0a"), may(&linked, "0b")), (Some(Right::Write), None));
+        // An undo takes the ball back and leaves the links; then there is nothing more to take back.
+        let undone = linked.then(&second).unwrap().then(&Change::Undo).unwrap();
+        assert!(undone.is_played_like(&game(&[])) && !undone.is_played_like(&before));
+        assert_eq!((may(&undone, "0a"), may(&undone, "0b")), (None, Some(Right::Write)));
+        assert_eq!(refused(&undone, &Change::Undo), ChangeRefusal::NothingToUndo);
+        // What is closed stays closed, can still be shown, and its closing can be undone.
+        let closed = game(&[roll(3), Change::Close]).then(&first).unwrap();
+        assert!(closed.is_closed() && may(&closed, "0a") == Some(Right::Write));
+        assert!(closed.then(&Change::Undo).unwrap().is_played_like(&game(&[roll(3)])));
     }
 
     #[test]

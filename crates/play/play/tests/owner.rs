@@ -7,7 +7,7 @@ mod engines;
 use alley_bowling::{BowlerName, Pins};
 use alley_journal::{Failure, Journal, Key, Moment};
 use alley_play::{
-    Access, Change, ChangeRefusal, Followed, Lineup, RecordRefusal, RecordResult, Score, Stamp, Token, history,
+    Access, Change, ChangeRefusal, Followed, Lineup, RecordRefusal, RecordResult, Rights, Score, Stamp, Token, history,
 };
 use engines::{Engine, Trouble, Watched, trouble};
 
@@ -173,8 +173,8 @@ fn a_rule_of_the_callers_own_comes_after_the_key_and_before_the_rules() {
         let mut journal = engine.hand();
         let mut game = played(&mut journal);
         let join = Change::Join(BowlerName::classic("CCC").unwrap().into());
-        let full = |board: &alley_board::Board| match board.rows.len() {
-            3.. => Err(ChangeRefusal::Full(3)),
+        let full = |_: &Score, board: &alley_board::Board| match board.rows.len() {
+            3.. => Err(RecordRefusal::Rules(ChangeRefusal::Full(3))),
             _ => Ok(()),
         };
         let mut join = |expected, key: &str| {
@@ -293,7 +293,7 @@ fn a_game_is_begun_once_for_each_key() {
         let access = Access::new(&Token::of(&Key::new("begin").unwrap()), false);
         let shared = || lineup().shared(access.clone());
         let mut game = Game::begin(&mut journal, shared(), &stamp("begin")).unwrap();
-        assert_eq!(game.access(), Some(&access));
+        assert_eq!(game.rights(), Some(&Rights::from(&access)));
         assert_eq!(Game::begin(&mut journal, shared(), &again("begin")).as_ref(), Ok(&game));
         happen(&mut game, &mut journal, 1, &stamp("seven"), &roll(7)).unwrap();
         assert_eq!(Game::begin(&mut journal, shared(), &again("begin")).as_ref(), Ok(&game));

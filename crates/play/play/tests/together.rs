@@ -26,7 +26,7 @@ fn begun(journal: &mut Watched, key: &str) -> Game {
 }
 
 fn prepare(game: &mut Game, expected: Option<u64>, key: &str, change: &Change) -> Option<Prepared<Score>> {
-    game.prepare(expected, &stamp(key), change, |_| Ok(())).ok()
+    game.prepare(expected, &stamp(key), change, |_, _| Ok(())).ok()
 }
 
 fn on_every_engine(test: impl Fn(&Engine)) {

@@ -73,8 +73,9 @@ async fn followed<Kind: Served>(
     (entrance, seen): (Entrance<Kind>, Seen),
     (here, slot): (Option<Here>, Option<Arc<Slot>>),
 ) -> Result<Live, Problem> {
-    let (_, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token.clone()).await?;
+    let (right, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token.clone()).await?;
     let (audience, language) = (Audience::Programs, Language::English);
-    let watch = Watch::<Kind> { app, versions, audience, language, token: entrance.token, seen, here, slot };
+    let (token, rights) = (entrance.token, None);
+    let watch = Watch::<Kind> { app, versions, audience, language, token, right, rights, seen, here, slot };
     Ok(watch.caught_up().await?.stream())
 }

@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
-use alley_play::Token;
+use alley_play::{Right, Rights, Token};
 use axum::body::Body;
 use axum::http::request::Parts;
 use bytes::Bytes;
@@ -72,7 +72,11 @@ pub(crate) struct Watch<Kind: Served> {
     pub(crate) versions: Versions<Kind::Content>,
     pub(crate) audience: Audience,
     pub(crate) language: Language,
+    /// By which link, and what it was good for.
     pub(crate) token: Option<Token>,
+    pub(crate) right: Right,
+    /// The links of the record when that was found out.
+    pub(crate) rights: Option<Rights>,
     pub(crate) seen: Seen,
     /// Whose stream it is, if a witness says so.
     #[expect(dead_code, reason = "it counts as long as it lives")]
@@ -127,6 +131,9 @@ impl<Kind: Served> Watch<Kind> {
                 return None;
             }
             let now = self.versions.borrow_and_update().clone();
+            if !self.is_welcome(&now) {
+                return None;
+            }
             if let Some(event) = self.news(&now) {
                 return Some(event);
             }
@@ -150,6 +157,15 @@ impl<Kind: Served> Watch<Kind> {
                 }
             }
         }
+    }
+
+    /// Whether the link is still good for what it was; found out when links have come or gone.
+    fn is_welcome(&mut self, now: &Published<Kind::Content>) -> bool {
+        if self.rights != now.rights {
+            self.rights.clone_from(&now.rights);
+            return now.right(self.token.as_ref()) == Some(self.right);
+        }
+        true
     }
 
     /// What this viewer has not seen by now.

@@ -103,15 +103,16 @@ impl Visitor {
     async fn stream<Kind: Served>(self) -> Result<Response, Problem> {
         let seen = Seen::of(&self.asked.parts)?;
         let (holder, versions) = enter::<Kind>(&self.asked.app.keeper, self.link()?).await?;
-        let (audience, token) = match holder {
-            Holder::Writer(token) => (Audience::Writers, Some(token)),
-            Holder::Viewer(token) => (Audience::Viewers, token),
+        let (right, audience, token) = match holder {
+            Holder::Writer(token) => (Right::Write, Audience::Writers, Some(token)),
+            Holder::Viewer(token) => (Right::Look, Audience::Viewers, token),
         };
         let id = versions.borrow().id;
         let here = seal_of(&self.asked.parts).map(|seal| self.asked.app.presence.enter(id, seal));
         let slot = self.asked.slot();
         let (app, language) = (self.asked.app, self.reader.language);
-        let watch = Watch::<Kind> { app, versions, audience, language, token, seen, here, slot };
+        let rights = None;
+        let watch = Watch::<Kind> { app, versions, audience, language, token, right, rights, seen, here, slot };
         Ok(watch.caught_up().await?.stream().respond())
     }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Moment, State};
-use alley_play::{Followed, Gathering, RecordRefusal, Right, Score, Stamp, Token};
+use alley_play::{Followed, Gathering, RecordRefusal, RecordResult, Right, Score, Stamp, Token};
 
 use super::common::Common;
 use super::published::Published;
@@ -64,11 +64,8 @@ impl Desk {
                 );
                 continue;
             }
-            match following.record.follow(self.journal.as_mut()) {
-                Ok(learned) => {
-                    let news = learned.as_ref().map(|learned| (&learned.change, &learned.before));
-                    following.shown.publish(published(&following.record, news, now));
-                }
+            match caught_up(following, self.journal.as_mut(), now) {
+                Ok(()) => {}
                 Err(RecordRefusal::Failure(failure)) => return Err(failure),
                 Err(refusal) => drop(problem::<Kind>(refusal)),
             }
@@ -117,11 +114,15 @@ impl Desk {
         let now = self.now();
         let (journal, visit) = (self.journal.as_mut(), (&self.common.display, Kind::MOST_OPEN));
         let following = self.open.of::<Followed<Kind>, _>()?.visit(id, visit, || loaded::<Kind>(journal, id, now))?;
-        let right = following.record.access().and_then(|access| access.right(token)).ok_or(Code::NotFound)?;
         let journal = self.journal.as_mut();
+        if following.record.content().is_none() {
+            // What is not known for certain may be that a link was revoked.
+            caught_up(following, journal, now).map_err(problem::<Kind>)?;
+        }
+        let right = following.record.rights().and_then(|rights| rights.right(token)).ok_or(Code::NotFound)?;
         if let Some(change) = following.record.content().and_then(|record| record.overdue(now)) {
             // If somebody was quicker, time has not brought it about.
-            match happen(following, journal, (None, &Stamp::fresh(now)?), &change, self.house) {
+            match happen(following, journal, (None, &Stamp::fresh(now)?), (&change, self.house), |_| true) {
                 Ok(_) => self.common.ring(),
                 Err(Problem::Refused(_)) => {}
                 Err(problem) => return Err(problem),
@@ -161,16 +162,34 @@ fn opened<Kind: Shared>(record: Followed<Kind>, now: Moment) -> LoadedRecord<Kin
     (record, published)
 }
 
-/// Changes a record, and publishes it if it has changed, no matter who changed it.
+/// Learns what others have written to a record, and publishes it.
+fn caught_up<Kind: Shared>(
+    following: &mut WatchedRecord<Followed<Kind>, Kind::Content>,
+    journal: &mut dyn Journal,
+    now: Moment,
+) -> RecordResult<(), Kind> {
+    let version = following.record.version();
+    let learned = following.record.follow(journal)?;
+    if following.record.version() != version {
+        let news = learned.as_ref().map(|learned| (&learned.change, &learned.before));
+        following.shown.publish(published(&following.record, news, now));
+    }
+    Ok(())
+}
+
+/// Changes a record that may be changed as it stands then, and publishes it if it has changed, no matter who changed it.
 pub(super) fn happen<Kind: Shared>(
     following: &mut WatchedRecord<Followed<Kind>, Kind::Content>,
     journal: &mut dyn Journal,
     (expected, stamp): (Option<u64>, &Stamp),
-    change: &Kind::Change,
-    house: House,
+    (change, house): (&Kind::Change, House),
+    may: impl FnOnce(&Kind) -> bool,
 ) -> Result<Fate, Problem> {
     let version = following.record.version();
-    let allowed = |board: &Kind::Board| Kind::allowed(change, board, house);
+    let allowed = |record: &Kind, board: &Kind::Board| match may(record) {
+        true => Kind::allowed(change, board, house).map_err(RecordRefusal::Rules),
+        false => Err(RecordRefusal::Overtaken),
+    };
     let happened = following.record.happen_if(journal, expected, stamp, change, allowed);
     if following.record.version() != version {
         let here = happened.as_ref().ok().filter(|happened| !happened.repeated);

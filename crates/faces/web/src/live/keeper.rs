@@ -14,6 +14,7 @@ use super::common::Common;
 use super::desk::{Desk, Listing, problem};
 use super::display::Versions;
 use super::errand::{Errand, serve};
+use super::looks::Looks;
 use super::published::Published;
 use super::shared::{House, Shared};
 use super::waiting::{WaitingWrite, Write, WriteAnswer};
@@ -32,6 +33,7 @@ pub(crate) struct Keeper {
     desks: Arc<[mpsc::Sender<Errand>]>,
     common: Common,
     knocks: watch::Receiver<()>,
+    looks: Arc<[Looks]>,
 }
 
 impl Keeper {
@@ -51,7 +53,8 @@ impl Keeper {
         };
         let seated: Vec<_> = std::iter::once(journal).chain(more).map(seat).collect::<std::io::Result<_>>()?;
         let (desks, threads): (Vec<_>, Vec<_>) = seated.into_iter().unzip();
-        Ok((Self { desks: desks.into(), common, knocks }, threads))
+        let looks = desks.iter().map(|_| Looks::default()).collect();
+        Ok((Self { desks: desks.into(), common, knocks, looks }, threads))
     }
 
     /// What the clock shows that all writers of the record share: deadlines and races go by it.
@@ -89,6 +92,18 @@ impl Keeper {
     /// The same, for one record.
     pub(crate) async fn look_at(&self, id: GameId) -> Result<(), Problem> {
         self.look_around(self.desk_of(id)).await
+    }
+
+    /// A link that is not known here may have been made elsewhere a moment ago: then the record is looked at before
+    /// anybody is refused.
+    async fn acquaint<Kind: Shared>(&self, id: GameId, token: Option<&Token>) -> Result<(), Problem> {
+        let shown = self.common.display.look::<Kind::Content>(id);
+        let unknown = shown.zip(token).is_some_and(|(versions, token)| !versions.borrow().knows(token));
+        let desk = self.desk_of(id);
+        match self.looks.get(desk).filter(|_| unknown) {
+            Some(looks) => looks.share(|| self.look_around(desk)).await.map_err(Problem::from),
+            None => Ok(()),
+        }
     }
 
     async fn ask<Answer: Send + 'static>(
@@ -138,6 +153,7 @@ impl Keeper {
         id: GameId,
         token: Option<Token>,
     ) -> Result<(Right, Versions<Kind::Content>), Problem> {
+        self.acquaint::<Kind>(id, token.as_ref()).await?;
         let shown = self.common.display.look::<Kind::Content>(id);
         let known = shown.and_then(|versions| {
             let now = versions.borrow().clone();
@@ -161,6 +177,7 @@ impl Keeper {
         token: Option<Token>,
         read: impl FnOnce(&Followed<Kind>, &mut dyn Journal) -> Result<Answer, Problem> + Send + 'static,
     ) -> Result<Answer, Problem> {
+        self.acquaint::<Kind>(id, token.as_ref()).await?;
         self.ask(self.desk_of(id), move |desk| {
             let (_, following, journal) = desk.enter::<Kind>(id, token.as_ref())?;
             read(&following.record, journal)
@@ -173,6 +190,7 @@ impl Keeper {
         &self,
         write: Write<Kind::Change>,
     ) -> Result<WriteAnswer<Kind::Content>, Problem> {
+        self.acquaint::<Kind>(write.id, write.token.as_ref()).await?;
         let (desk, (reply, answer)) = (self.desk_of(write.id), oneshot::channel());
         self.hand_in(desk, Errand::Write(WaitingWrite::<Kind>::boxed(write, reply)), answer).await
     }

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use alley_journal::GameId;
-use alley_play::{Access, Right, Token};
+use alley_play::{Right, Rights, Token};
 use bytes::Bytes;
 
 use alley_words::Language;
@@ -15,7 +15,7 @@ use alley_words::Language;
 pub(crate) struct Published<Content> {
     pub(crate) id: GameId,
     pub(crate) version: u64,
-    access: Option<Access>,
+    pub(crate) rights: Option<Rights>,
     content: Content,
     forms: [[[OnceLock<Bytes>; Language::ALL.len()]; 3]; 2],
 }
@@ -41,19 +41,24 @@ pub(crate) enum Audience {
 }
 
 impl<Content> Published<Content> {
-    pub(crate) fn new((id, version): (GameId, u64), access: Option<Access>, content: Content) -> Self {
+    pub(crate) fn new((id, version): (GameId, u64), rights: Option<Rights>, content: Content) -> Self {
         let forms = std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| OnceLock::new())));
-        Self { id, version, access, content, forms }
+        Self { id, version, rights, content, forms }
     }
 
     /// What this token may do there.
     pub(crate) fn right(&self, token: Option<&Token>) -> Option<Right> {
-        self.access.as_ref()?.right(token)
+        self.rights.as_ref()?.right(token)
+    }
+
+    /// Whether this link is one of those that are good now.
+    pub(crate) fn knows(&self, token: &Token) -> bool {
+        self.rights.as_ref().is_some_and(|rights| rights.right_by(token).is_some())
     }
 
     /// Whether everybody may look at it.
     pub(crate) fn is_public(&self) -> bool {
-        self.access.as_ref().is_some_and(Access::is_public)
+        self.rights.as_ref().is_some_and(Rights::is_public)
     }
 
     /// What is sent to this audience.

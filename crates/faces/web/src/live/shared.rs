@@ -69,7 +69,7 @@ pub(crate) fn published<Kind: Shared>(
     happened: Option<News<'_, Kind>>,
     now: Moment,
 ) -> Published<Kind::Content> {
-    Published::new((record.id(), record.version()), record.access().cloned(), Kind::content(record, happened, now))
+    Published::new((record.id(), record.version()), record.rights().cloned(), Kind::content(record, happened, now))
 }
 
 /// What the house allows beyond the rules.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use alley_journal::{Append, Failure, GameId, Key, Moment, Position};
-use alley_play::{Followed, Prepared, Setback, Stamp, Token};
+use alley_play::{Followed, Prepared, RecordRefusal, Setback, Stamp, Token};
 use tokio::sync::oneshot;
 
 use super::desk::{Desk, happen};
@@ -71,7 +71,7 @@ impl<Kind: Shared> WaitingWrite<Kind> {
     /// The record it is for, if that is open, may be written to with this token, and nothing else has to happen before.
     fn record<'desk>(&self, desk: &'desk mut Desk, now: Moment) -> Option<&'desk mut OpenRecord<Kind>> {
         let following = desk.visited::<Kind>(self.write.id)?;
-        let right = following.record.access()?.right(self.write.token.as_ref())?;
+        let right = following.record.rights()?.right(self.write.token.as_ref())?;
         let overdue = following.record.content()?.overdue(now).is_some();
         (Kind::is_open_to(&self.write.change, right) && !overdue).then_some(following)
     }
@@ -83,8 +83,15 @@ impl<Kind: Shared> WaitingWrite<Kind> {
         if !Kind::is_open_to(change, right) {
             return Err(Code::LookOnly.into());
         }
-        let fate = happen(following, journal, (*expected, &self.stamp(now)), change, house)?;
-        Ok(WriteAnswer { fate, now: following.shown.now() })
+        // Whoever was quicker may have revoked this very link: then nothing happens, and nothing is told.
+        let may = |record: &Kind| {
+            let right = record.rights().and_then(|rights| rights.right(token.as_ref()));
+            right.is_some_and(|right| Kind::is_open_to(change, right))
+        };
+        let fate = happen(following, journal, (*expected, &self.stamp(now)), (change, house), may)?;
+        let now = following.shown.now();
+        now.right(token.as_ref()).ok_or(Code::NotFound)?;
+        Ok(WriteAnswer { fate, now })
     }
 
     /// The one who asked may have gone; what was done stays done.
@@ -105,7 +112,7 @@ impl<Kind: Shared> Waiting for WaitingWrite<Kind> {
         let stamp = self.stamp(now);
         let Some(following) = self.record(desk, now) else { return false };
         let change = &self.write.change;
-        let allowed = |board: &Kind::Board| Kind::allowed(change, board, house);
+        let allowed = |_: &Kind, board: &Kind::Board| Kind::allowed(change, board, house).map_err(RecordRefusal::Rules);
         let prepared = following.record.prepare(self.write.expected, &stamp, change, allowed);
         self.prepared = prepared.ok().map(|prepared| (prepared, now));
         self.prepared.is_some()

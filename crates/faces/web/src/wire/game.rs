@@ -209,6 +209,7 @@ enum Word {
     Leave,
     Rename,
     Close,
+    Link,
 }
 
 impl From<HistoryEntry> for Entry {
@@ -225,6 +226,7 @@ impl From<HistoryEntry> for Entry {
             Some(Change::Leave(_)) => (Word::Leave, Vec::new()),
             Some(Change::Rename(..)) => (Word::Rename, Vec::new()),
             Some(Change::Close) => (Word::Close, Vec::new()),
+            Some(Change::Link(_)) => (Word::Link, Vec::new()),
         };
         let (name, frame) = event.whom.unzip();
         Self { version: event.number, time: event.time.millis(), change, name, frame, rolls }
