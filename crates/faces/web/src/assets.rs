@@ -56,6 +56,7 @@ const ASSETS: &[Asset] = files![
     "game/rules.js",
     "game/scorekeeper.js",
     "game/sheet.js",
+    "game/second.js",
     "game/shortcuts.js",
     "game/waiting.js",
     "game/watch.js",

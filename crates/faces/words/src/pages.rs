@@ -70,6 +70,9 @@ words! {
     write_link: "기록용 링크", "Scorekeeper link";
     write_link_explained: "이 링크를 가진 사람은 점수를 적고 고칠 수 있습니다. 기록할 사람에게만 주세요.",
         "Anyone who has it can keep and correct the score. Give it to scorekeepers only.";
+    second_hint: "이 휴대전화가 꺼져도 이어갈 수 있도록, 한 대 더 점수를 적게 해 두세요.", "Let a second phone keep the score too, in case this one dies.";
+    second_show: "기록용 링크 보기", "Show the scorekeeper link";
+    second_no: "괜찮아요", "No, thanks";
     look_link: "관람용 링크", "Spectator link";
     look_link_explained: "보기만 할 수 있습니다. 누구에게나 줘도 됩니다.", "It can only watch. Give it to anyone.";
     copy: "복사", "Copy";

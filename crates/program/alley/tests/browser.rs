@@ -113,10 +113,18 @@ fn a_reload_in_the_middle_changes_nothing() {
     let phone = Browser::phone().open();
     let made = make(&phone, &server, &["Ann", "Ben"]);
     let mut version = 1;
+    let key = "return document.querySelector('#pad [data-key=\"7\"]').getBoundingClientRect().top";
+    let place = phone.run(key, &[]);
+    phone.miss("#second");
     tap(&phone, &mut version, &["8", "1", "X", "3"]);
+    assert!(phone.see("#second").contains("in case this one dies"), "a second scorekeeper is suggested");
+    assert_eq!(phone.run(key, &[]), place, "and the keys stay where they are");
+    phone.click("#second-no");
+    phone.miss("#second");
     let before = (row(&phone, 0), row(&phone, 1));
     phone.reload();
     at(&phone, version);
+    phone.miss("#second");
     assert_eq!((row(&phone, 0), row(&phone, 1)), before);
     assert_eq!(possible(&phone), ["1", "2", "3", "4", "5", "6", "7", "-", "/"]);
     tap(&phone, &mut version, &["7"]);

@@ -14,6 +14,7 @@ import { version } from './known.js';
 import { paint } from './paint.js';
 import * as queue from './queue.js';
 import { keys as possibleKeys, pins } from './rules.js';
+import { offerSecond, suggest } from './second.js';
 import { areOn as shortcutsAreOn } from './shortcuts.js';
 import { inFull, show as showWaiting } from './waiting.js';
 
@@ -163,6 +164,7 @@ function board() {
   if (isLive() && !wasLive) queue.wake();
   wasLive = isLive();
   ownGames.keep({ id, write: token, names: now().players.map(({ name }) => name).join(', ') });
+  suggest(id, drawn() > 1 && now().keys.length > 0);
   refresh();
 }
 
@@ -180,6 +182,7 @@ function typed(event) {
 
 queue.open(game, words, refresh, already);
 openDialogs({ game, words, now });
+offerSecond(id);
 drawOver(drawWaiting);
 onBoard(board);
 for (const key of keys) key.addEventListener('click', () => tapped(key.dataset.key ?? ''));

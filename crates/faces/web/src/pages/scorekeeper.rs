@@ -32,6 +32,11 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
         div.desk {
             noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
             (spectator::live(visit, &board(visit.view, language)))
+            aside.second #second aria-label=(language.write_link()) hidden {
+                p { (language.second_hint()) }
+                button.quiet #second-show type="button" { (language.second_show()) }
+                button.quiet #second-no type="button" { (language.second_no()) }
+            }
             div.tools {
                 button.quiet #join type="button" hidden { span aria-hidden="true" { "+ " } (language.join()) }
                 p.hint #join-late hidden { (language.join_late()) }

@@ -61,7 +61,7 @@ pub(super) fn plain(link: &Link<'_>, language: Language) -> Markup {
 fn around(link: &Link<'_>, language: Language, code: &Markup) -> Markup {
     html! {
         section.link aria-labelledby=(link.id) {
-            h2 id=(link.id) { (link.title) }
+            h2 id=(link.id) tabindex="-1" { (link.title) }
             p.hint { (link.explained) }
             (code)
             div.copy {
