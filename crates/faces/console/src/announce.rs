@@ -1,5 +1,6 @@
-//! A server says where it can be found.
+//! Where a server can be found, and a game on it.
 
+use alley_words::Language;
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 
@@ -19,7 +20,39 @@ pub struct Places {
     pub status: Option<String>,
 }
 
+/// Links to a game, for phones.
+#[derive(Clone, Debug)]
+pub struct GameLinks {
+    /// For those who keep the score.
+    pub keep: String,
+    /// For those who watch.
+    pub watch: String,
+    /// Whether phones can follow them, so that a code is of use.
+    pub is_reached_by_phones: bool,
+    /// A sentence that says what has to run.
+    pub runs: String,
+    /// Whether all others are good no more.
+    pub revoked: bool,
+}
+
 impl Dialogue<'_> {
+    /// Says the links to a game: in words, and the one that keeps the score also as a code; its page shows the other.
+    ///
+    /// # Errors
+    /// The words did not arrive.
+    pub fn hand_out(&mut self, links: &GameLinks, language: Language) -> Result<(), Stop> {
+        let GameLinks { keep, watch, runs, .. } = links;
+        self.say(&format!("{}: {watch}\n{}: {keep}\n", language.look_link(), language.write_link()))?;
+        if links.is_reached_by_phones {
+            self.say(&code(keep, self.manner().palette))?;
+        }
+        if links.revoked {
+            self.say(&format!("{}\n", language.links_revoked()))?;
+        }
+        self.say(&format!("{runs}\n\n"))?;
+        self.flush()
+    }
+
     /// Says where a server can be found: in words, and for phones also as a code they can scan.
     ///
     /// # Errors

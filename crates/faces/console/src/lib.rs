@@ -53,7 +53,7 @@ mod summary;
 mod text_only;
 mod watch;
 
-pub use announce::Places;
+pub use announce::{GameLinks, Places};
 pub use bowling::{Bowling, Left, look_back, play, show_board};
 pub use detail::Detail;
 pub use dialogue::{Dialogue, Echo, Manner, Stop};

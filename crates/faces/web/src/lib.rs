@@ -28,7 +28,8 @@ use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
 
-use alley_journal::Journal;
+use alley_journal::{GameId, Journal};
+use alley_play::Token;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::sync::watch;
 
@@ -139,6 +140,18 @@ async fn oversee(listener: tokio::net::TcpListener, overseen: Overseen) {
 #[must_use]
 pub fn description() -> &'static str {
     http::description()
+}
+
+/// Where a server shows a game to the holder of this token: what comes after the address of the server.
+///
+/// ```
+/// let token = "00112233445566778899aabbccddeeff".parse()?;
+/// assert_eq!(alley_web::link_to("k7f3qd".parse()?, &token), "/g/k7f3qd/00112233445566778899aabbccddeeff");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn link_to(game: GameId, token: &Token) -> String {
+    pages::address("g", game, Some(token))
 }
 
 /// A program that hears when it is told to stop, by Ctrl-C or SIGTERM, and can serve until then.

@@ -106,7 +106,7 @@ impl Visit<'_, Draws> {
 }
 
 /// The page of a record, for the holder of this token.
-fn address(place: &str, id: GameId, token: Option<&Token>) -> String {
+pub(crate) fn address(place: &str, id: GameId, token: Option<&Token>) -> String {
     match token {
         Some(token) => format!("/{place}/{id}/{token}"),
         None => format!("/{place}/{id}"),

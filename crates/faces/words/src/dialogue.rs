@@ -19,6 +19,9 @@ words! {
         "by Baker rules write each team with its two to five players, as in KOR:PJS,KYJ";
     solo_is_one: "--solo는 한 명만 합니다. 이름을 하나만 적어 주세요", "--solo is for one player: give one name only";
 
+    // Links to a game.
+    links_revoked: "전에 나눠 준 링크는 이제 쓸 수 없습니다.", "Links given out before no longer work.";
+
     // A server that starts.
     how_to_stop: "Ctrl-C를 누르면 끝납니다.", "Press Ctrl-C to stop.";
 }
@@ -33,6 +36,9 @@ sentences! {
     roll_in_frame(frame: u8): "{frame}프레임 투구 : ", "Frame {frame}, pins down: ";
     total(score: u16): "총 점수 : {score}\n", "Total: {score}\n";
     total_of(name: &str, score: u16): "{name} 총 점수 : {score}\n", "{name}'s total: {score}\n";
+    links_need_command(command: &str): "링크를 쓰려면 이 명령이 실행되고 있어야 합니다: {command}", "The links work while this runs: {command}";
+    links_need_server(address: &str): "링크를 쓰려면 {address} 주소에서 alley serve가 이 기록으로 실행되고 있어야 합니다.",
+        "The links work while alley serve runs on this record at {address}";
     opened_here(address: &str): "이 컴퓨터에서: {address}/", "On this machine: {address}/";
     opened_there(address: &str): "같은 네트워크의 휴대전화에서: {address}/", "On phones in the same network: {address}/";
     opened_everywhere(address: &str): "모두에게 알릴 주소: {address}/", "For everybody: {address}/";

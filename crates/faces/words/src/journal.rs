@@ -48,12 +48,15 @@ words! {
     upgraded: "기록을 이 프로그램의 형식으로 바꾸었습니다\n", "The journal was brought to this version.\n";
     up_to_date: "바꿀 것이 없습니다. 이미 이 프로그램의 형식입니다\n", "Nothing to do: the journal is of this version.\n";
     no_journal_to_upgrade: "형식을 바꿀 기록이 없습니다", "there is no journal to upgrade";
+    no_journal_to_share: "기록하지 않는 게임은 공유할 수 없습니다", "a game that is not recorded cannot be shared";
     no_journal_to_check: "검사할 기록이 없습니다", "there is no journal to check";
     no_place_for_data: "사용자 데이터를 둘 디렉터리가 없습니다", "this user has no data directory";
 }
 
 sentences! {
     line_of_file(number: usize, sentence: &str): "{number}번째 줄: {sentence}", "line {number}: {sentence}";
+    only_games_are_linked(id: GameId): "{id}: 경주와 추첨에는 새 링크를 만들 수 없습니다. 추첨의 비밀 값은 주최자의 휴대전화에 있습니다",
+        "{id} is a race or a draw, and only games get new links: the secret of a draw is on its host's phone";
     a_race_not_a_game(id: GameId): "{id}: 볼링 게임이 아니라 경주입니다", "{id} is a race, not a bowling game";
 }
 

@@ -68,6 +68,7 @@ const PAGES: &[(&str, &str)] = &[
   alley bowl --rules baker KOR:PJS,KYJ JPN:ABC,DEF,GHI
   alley bowl --solo
   alley bowl --names any --lang en
+  alley bowl PJS KYJ --share             휴대전화로도 기록하기
   alley bowl --solo < game.txt           이름과 투구를 한 줄에 하나씩",
     ),
     ("resume", "멈춘 게임을 그 자리에서 이어서 합니다"),
@@ -77,9 +78,10 @@ const PAGES: &[(&str, &str)] = &[
 사용 예:
   alley resume           끝나지 않은 최근 게임
   alley resume k7f3qd    이 게임
-  alley resume k7        k7로 시작하는 게임이 하나뿐이면 이렇게도 됩니다",
+  alley resume k7        k7로 시작하는 게임이 하나뿐이면 이렇게도 됩니다
+  alley resume --share   휴대전화로도 이어서 하기",
     ),
-    ("games", "기록된 게임을 최근 것부터 보여 줍니다. 점수판 보기, 닫기, 내보내기, 가져오기도 합니다"),
+    ("games", "기록된 게임을 최근 것부터 보여 줍니다. 점수판 보기, 링크 만들기, 닫기, 내보내기, 가져오기도 합니다"),
     (
         "games!",
         "\
@@ -89,6 +91,7 @@ const PAGES: &[(&str, &str)] = &[
   alley games show                        최근 게임의 점수판
   alley games show k7f3qd --corrections   수정한 프레임까지
   alley games history k7f3qd              모든 기록과 시각
+  alley games link k7f3qd                 휴대전화가 꺼졌을 때 새 링크 만들기
   alley games close k7f3qd                더 하지 않을 게임 닫기
   alley games export > games.json         모두 내보내기
   alley games import games.json           다른 곳에서 가져오기
@@ -96,6 +99,20 @@ const PAGES: &[(&str, &str)] = &[
     ),
     ("games show", "게임의 점수판이나 경주의 결과와 시드를 보여 줍니다"),
     ("games history", "게임의 모든 기록을 시각과 함께 보여 줍니다"),
+    ("games link", "점수를 적거나 볼 휴대전화를 위해 게임의 새 링크를 만듭니다"),
+    (
+        "games link!",
+        "\
+기록용 링크와 그 코드, 관람용 링크를 출력합니다. 이 기록을 쓰는 모든 서버에서
+바로 쓸 수 있고, 전에 나눠 준 링크도 그대로 쓸 수 있습니다. 터미널에서 시작한
+게임도 링크를 만들면 공유됩니다. 경주와 추첨에는 만들 수 없습니다. 추첨의 비밀
+값은 주최자의 휴대전화에 있기 때문입니다.
+
+사용 예:
+  alley games link k7f3qd
+  alley games link k7f3qd --revoke        다른 링크는 모두 못 쓰게 하기
+  alley games link k7f3qd --home https://alley.example",
+    ),
     ("games close", "더 하지 않을 게임을 닫습니다"),
     ("games close!", "닫은 게임도 기록에 남아 볼 수 있지만, 이어서 할 수는 없습니다."),
     ("games export", "게임을 기록 하나하나까지 표준 출력에 씁니다"),
@@ -329,6 +346,10 @@ const OPTIONS: &[(&str, &str)] = &[
     ("<id>", "게임 번호나 그 앞부분. 생략하면 최근 것"),
     ("games show --corrections", "수정한 프레임을 표시합니다"),
     ("games close <id>", "게임 번호나 그 앞부분"),
+    ("games link <id>", "게임 번호나 그 앞부분"),
+    ("games link --revoke", "전에 나눠 준 링크를 모두 못 쓰게 합니다"),
+    ("--home", "휴대전화가 서버를 찾는 주소. 생략하면 네트워크에서 이 컴퓨터의 주소와 8300번 포트"),
+    ("--share", "같은 기록으로 `alley serve`가 실행되는 동안 휴대전화로도 점수를 적거나 볼 링크를 출력합니다"),
     ("games export <ids>", "게임 번호나 그 앞부분, 여럿도 됩니다. 생략하면 모두"),
     ("games export --format", "형식: json, csv [기본값: json]"),
     ("games import <file>", "JSON이나 CSV 파일. -는 표준 입력"),

@@ -12,12 +12,12 @@ mod witness;
 pub(crate) use draw::{
     Begun, DrawTask, GivenValue, NamedRefusal, NewSecret, NoSuchLine, Prepared, SealLine, Secrets, SignatureLine,
 };
-pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded};
+pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded, Share};
 pub(crate) use race::{Event, Field, PickFrom, RaceArguments, Show, Verify};
 pub(crate) use rules::ByRules;
 pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
 pub(crate) use secret::{SecretFile, SecretInSight};
-pub(crate) use serve::{PortRefusal, Serve};
+pub(crate) use serve::{PORT, PortRefusal, Serve};
 pub(crate) use witness::WitnessArguments;
 
 use std::path::PathBuf;
@@ -96,20 +96,16 @@ pub(crate) enum Command {
     Bowl(Bowl),
     /// Resume a game where it was left: after a crash, a closed terminal, Ctrl-C
     #[command(
-        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    this one\n  alley resume k7        if no other id begins with k7"
+        after_help = "Examples:\n  alley resume           the newest unfinished game\n  alley resume k7f3qd    this one\n  alley resume k7        if no other id begins with k7\n  alley resume --share   with links, for phones to go on as well"
     )]
     Resume {
         /// Which game, by its id or the first letters of it; if omitted, the newest unfinished game
         id: Option<GameIdPrefix>,
 
-        /// Add one line under the board: everybody's highest possible score and chance to win
-        #[arg(long)]
-        odds: bool,
-
         #[command(flatten)]
-        detail: BallDetail,
+        playing: Playing,
     },
-    /// List the recorded games, newest first; show, close, export or import them
+    /// List the recorded games, newest first; show, link, close, export or import them
     #[command(after_help = games::GAMES_EXAMPLES)]
     Games(Games),
     /// Show everybody's figures over finished games
@@ -168,6 +164,7 @@ Examples:
   alley bowl --rules baker KOR:PJS,KYJ JPN:ABC,DEF,GHI
   alley bowl --solo
   alley bowl --names any --lang en
+  alley bowl PJS KYJ --share             phones keep the score as well
   alley bowl --solo < game.txt           a name and its rolls, one per line";
 
 const COMPLETIONS_EXAMPLES: &str = "\
@@ -186,10 +183,6 @@ pub(crate) struct Bowl {
     #[arg(long)]
     pub(crate) solo: bool,
 
-    /// Add one line under the board: everybody's highest possible score and chance to win
-    #[arg(long)]
-    pub(crate) odds: bool,
-
     /// Which names are allowed: classic is three English letters, any is up to 20 letters (10 in Korean) of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: NameRule,
@@ -198,12 +191,16 @@ pub(crate) struct Bowl {
     pub(crate) by: ByRules,
 
     #[command(flatten)]
-    pub(crate) detail: BallDetail,
+    pub(crate) playing: Playing,
 }
 
-/// How much is asked and shown of a ball.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub(crate) struct BallDetail {
+/// How a game is played at a terminal, begun or resumed.
+#[derive(Args, Debug, Default)]
+pub(crate) struct Playing {
+    /// Add one line under the board: everybody's highest possible score and chance to win
+    #[arg(long)]
+    pub(crate) odds: bool,
+
     /// Take F for a foul, and 8:7-10 where eight fell and the 7 and the 10 stand; draw the pins that stand
     #[arg(long)]
     pub(crate) pins: bool,
@@ -211,6 +208,9 @@ pub(crate) struct BallDetail {
     /// Put splits in brackets
     #[arg(long)]
     pub(crate) splits: bool,
+
+    #[command(flatten)]
+    pub(crate) share: Share,
 }
 
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]

@@ -9,9 +9,10 @@ use alley_journal::GameIdPrefix;
 use alley_play::{Lineup, Match, Prospects, RecordRefusal, Score, Side, clock};
 use alley_words::Language;
 
-use crate::arguments::{BallDetail, Bowl};
+use crate::arguments::{Bowl, Playing};
 use crate::games::unusable;
 use crate::languages::Languages;
+use crate::links::hand_out;
 use crate::lookup::Shelf;
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping, warn};
@@ -26,6 +27,9 @@ pub(crate) fn bowl(
     let language = languages.rest;
     let named = named(arguments, language)?;
     let opened = record.for_playing()?;
+    if arguments.playing.share.share && !opened.kept {
+        return Err(Exit::usage(language, language.no_journal_to_share()));
+    }
     if is_on_terminal() {
         mention_unfinished(record, language);
     }
@@ -36,14 +40,15 @@ pub(crate) fn bowl(
     let lineup = lineup.by(arguments.by.rules).map_err(Exit::refused)?;
     let game = match Match::begin(opened.journal, lineup.clone(), clock) {
         Ok(game) => Sitting { game, kept: opened.kept },
-        Err(RecordRefusal::Failure(failure)) => {
+        Err(RecordRefusal::Failure(failure)) if !arguments.playing.share.share => {
             record.forgive(&failure)?;
             let unkept = OpenedJournal::unkept();
             Sitting { game: Match::begin(unkept.journal, lineup, clock).map_err(Exit::refused)?, kept: unkept.kept }
         }
+        Err(RecordRefusal::Failure(failure)) => return Err(record.failed(&failure)),
         Err(refusal) => return Err(Exit::refused(refusal)),
     };
-    game.play_on(dialogue, languages, record, (arguments.odds, arguments.detail))
+    game.play_on(dialogue, languages, record, &arguments.playing)
 }
 
 /// The players or teams named on the command line, if any are.
@@ -86,7 +91,7 @@ pub(crate) fn resume(
     dialogue: &mut Dialogue<'_>,
     languages: Languages,
     record: &Recordkeeping,
-    (id, odds, detail): (Option<GameIdPrefix>, bool, BallDetail),
+    (id, playing): (Option<GameIdPrefix>, &Playing),
 ) -> Result<(), Exit> {
     let language = languages.rest;
     let mut shelf = Shelf::of(record, language)?;
@@ -100,7 +105,7 @@ pub(crate) fn resume(
     if game.score().is_some_and(Score::is_closed) {
         return Err(Exit::refused(language.closed_already(id, &record.command(&format!("games show {id}")))));
     }
-    Sitting { game, kept: true }.play_on(dialogue, languages, record, (odds, detail))
+    Sitting { game, kept: true }.play_on(dialogue, languages, record, playing)
 }
 
 /// A game on the table, and whether it can be gone on with another day.
@@ -115,10 +120,13 @@ impl Sitting {
         dialogue: &mut Dialogue<'_>,
         languages: Languages,
         record: &Recordkeeping,
-        (odds, detail): (bool, BallDetail),
+        playing: &Playing,
     ) -> Result<(), Exit> {
-        let detail = Detail::from(detail);
-        let prospects = odds.then(Prospects::default);
+        let (share, detail) = (&playing.share, Detail::from(playing));
+        if share.share {
+            hand_out(dialogue, languages.rest, record, (&mut self.game, false, share.home.as_ref()))?;
+        }
+        let prospects = playing.odds.then(Prospects::default);
         let before = self.game.board().next;
         let left = match before {
             Some(_) => play(dialogue, &mut self.game, detail, prospects.as_ref()),

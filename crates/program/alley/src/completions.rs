@@ -23,7 +23,7 @@ const BASH: &str = r#"
 _alley_ids() {
     _alley "$@"
     case " ${COMP_WORDS[*]:1:COMP_CWORD-1} " in
-        *" resume " | *" games show " | *" games history " | *" games close " | *" games export ")
+        *" resume " | *" games show " | *" games history " | *" games link " | *" games close " | *" games export ")
             local ids
             ids=$("$1" games --json 2>/dev/null | grep -o '"id":"[^"]*"' | cut -d '"' -f 4)
             COMPREPLY+=($(compgen -W "$ids" -- "${COMP_WORDS[COMP_CWORD]}"))
@@ -39,7 +39,7 @@ function __alley_ids
     alley games --json 2>/dev/null | string match -rg '"id":"([^"]*)"'
 end
 complete -c alley -n "__fish_alley_using_subcommand resume" -f -a "(__alley_ids)"
-complete -c alley -n "__fish_alley_using_subcommand games; and __fish_seen_subcommand_from show history close export" -f -a "(__alley_ids)"
+complete -c alley -n "__fish_alley_using_subcommand games; and __fish_seen_subcommand_from show history link close export" -f -a "(__alley_ids)"
 "#;
 
 /// In the script for zsh every place of an id names who completes it.

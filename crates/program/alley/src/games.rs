@@ -1,4 +1,4 @@
-//! What was recorded: listed, shown, closed, checked.
+//! What was recorded: listed, shown, linked, closed, checked.
 
 use alley_console::{
     Detail, Dialogue, ListedRecord, history_of_draws, history_of_race, list_as_json, list_header, listed, show_board,
@@ -10,6 +10,7 @@ use alley_words::Language;
 
 use crate::arguments::{Games, Page, Recorded, Show};
 use crate::carrying::{export, import};
+use crate::links::link;
 use crate::lookup::{Shelf, place_of};
 use crate::outcome::{Exit, Losses, OrExit};
 use crate::races;
@@ -32,6 +33,7 @@ pub(crate) fn games(
         None => list(dialogue, language, record, &games.page),
         Some(Recorded::Show { id, corrections, splits }) => show(dialogue, language, record, (id, corrections, splits)),
         Some(Recorded::History { id }) => tell(dialogue, language, record, id),
+        Some(Recorded::Link { id, revoke, home }) => link(dialogue, language, record, (id, revoke, home.as_ref())),
         Some(Recorded::Close { id }) => close(dialogue, language, record, id),
         Some(Recorded::Export { ids, format }) => export(dialogue, language, record, &ids, format.into()),
         Some(Recorded::Import { file }) => import(dialogue, language, record, &file),

@@ -12,6 +12,7 @@ mod files;
 mod games;
 mod journals;
 mod languages;
+mod links;
 mod lookup;
 mod manual;
 mod odds;

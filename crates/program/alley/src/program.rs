@@ -10,7 +10,7 @@ use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
 use clap::{FromArgMatches, ValueEnum};
 
-use crate::arguments::{Arguments, BallDetail, Bowl, Color, Command, NameRule, RaceArguments};
+use crate::arguments::{Arguments, Bowl, Color, Command, NameRule, Playing, RaceArguments};
 use crate::languages::{Languages, option};
 use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
@@ -55,8 +55,8 @@ impl Stage {
         let record = Recordkeeping::of(arguments.journaling, language);
         match arguments.command {
             Some(Command::Bowl(bowl)) => self.converse(|dialogue| bowling::bowl(dialogue, languages, &record, &bowl)),
-            Some(Command::Resume { id, odds, detail }) => {
-                self.converse(|dialogue| bowling::resume(dialogue, languages, &record, (id, odds, detail)))
+            Some(Command::Resume { id, playing }) => {
+                self.converse(|dialogue| bowling::resume(dialogue, languages, &record, (id, &playing)))
             }
             Some(Command::Race(race)) => self.converse(|dialogue| races::race(dialogue, languages, &record, race)),
             Some(Command::Games(wanted)) => self.tell(|dialogue| games::games(dialogue, language, &record, wanted)),
@@ -175,9 +175,9 @@ impl From<NameRule> for Naming {
     }
 }
 
-impl From<BallDetail> for Detail {
-    fn from(detail: BallDetail) -> Self {
-        Self { pins: detail.pins, splits: detail.splits }
+impl From<&Playing> for Detail {
+    fn from(playing: &Playing) -> Self {
+        Self { pins: playing.pins, splits: playing.splits }
     }
 }
 

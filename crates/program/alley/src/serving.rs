@@ -62,12 +62,12 @@ fn for_status(language: Language, address: SocketAddr) -> Result<TcpListener, Ex
     TcpListener::bind(address).map_err(refused)
 }
 
-fn place(address: impl Into<SocketAddr>) -> String {
+pub(crate) fn place(address: impl Into<SocketAddr>) -> String {
     format!("http://{}", address.into())
 }
 
 /// The addresses of this machine in its local networks, those of a home or an office first.
-fn neighbours() -> Vec<Ipv4Addr> {
+pub(crate) fn neighbours() -> Vec<Ipv4Addr> {
     let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
     let mut addresses: Vec<_> = interfaces
         .iter()

@@ -140,13 +140,13 @@ fn the_ids_of_what_is_recorded_are_completed() {
             .output();
         String::from_utf8(shell.unwrap().stdout).unwrap()
     };
-    for wanted in ["resume", "games show", "games history", "games close", "games export"] {
+    for wanted in ["resume", "games show", "games history", "games link", "games close", "games export"] {
         assert!(completed(wanted).lines().any(|line| line == id), "{wanted}: {}", completed(wanted));
     }
     for other in ["stats", "games", "verify"] {
         assert!(!completed(other).contains(&id), "{other}");
     }
-    assert_eq!(piped(&["completions", "zsh"], b"").screen().matches(":_alley_ids' \\").count(), 5);
+    assert_eq!(piped(&["completions", "zsh"], b"").screen().matches(":_alley_ids' \\").count(), 6);
     assert_eq!(piped(&["completions", "fish"], b"").screen().matches("(__alley_ids)").count(), 2);
 }
 

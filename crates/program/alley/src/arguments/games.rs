@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use alley_journal::{GameIdPrefix, ListPlace};
+use alley_web::Home;
 use clap::{Args, Subcommand, ValueEnum};
 
 pub(super) const GAMES_EXAMPLES: &str = "\
@@ -12,6 +13,7 @@ Examples:
   alley games show                        the board of the newest game
   alley games show k7f3qd --corrections   which frames were corrected, too
   alley games history k7f3qd              every entry with its time
+  alley games link k7f3qd                 a phone died: new links to it
   alley games close k7f3qd                nobody will finish it
   alley games export > games.json         everything
   alley games import games.json           takes them in, elsewhere
@@ -59,6 +61,17 @@ A closed game stays on the record and can be seen, but not resumed.
 Examples:
   alley games close k7f3qd";
 
+const LINK_EXAMPLES: &str = "\
+Prints a scorekeeper link with its code, and a spectator link. They are good at
+every server on this record at once, and links given out before go on working.
+A game that was begun in a terminal is shared by its first links. Races and
+draws get none: the secret of a draw is on its host's phone.
+
+Examples:
+  alley games link k7f3qd
+  alley games link k7f3qd --revoke        all others are good no more
+  alley games link k7f3qd --home https://alley.example";
+
 const IMPORT_EXAMPLES: &str = "\
 Everything is checked first: every hash is computed again and every game
 replayed. Unless all is right, nothing is imported. A game that is here already
@@ -103,6 +116,18 @@ impl Page {
     }
 }
 
+/// A game that is played here, for phones too.
+#[derive(Args, Debug, Default)]
+pub(crate) struct Share {
+    /// Print links, for phones to keep the score or to watch while `alley serve` runs on the same record
+    #[arg(long)]
+    pub(crate) share: bool,
+
+    /// Where phones find the server; if omitted, this machine in its network, port 8300
+    #[arg(long, value_name = "URL", requires = "share")]
+    pub(crate) home: Option<Home>,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Recorded {
     /// Show the board of a game, or the result of a race and its seed
@@ -130,6 +155,20 @@ pub(crate) enum Recorded {
     Close {
         /// Which game, by its id or the first letters of it
         id: GameIdPrefix,
+    },
+    /// Make new links to a game, for phones that keep the score or watch
+    #[command(after_help = LINK_EXAMPLES)]
+    Link {
+        /// Which game, by its id or the first letters of it
+        id: GameIdPrefix,
+
+        /// Revoke all links given out before
+        #[arg(long)]
+        revoke: bool,
+
+        /// Where phones find the server; if omitted, this machine in its network, port 8300
+        #[arg(long, value_name = "URL")]
+        home: Option<Home>,
     },
     /// Write games to the standard output, entry by entry
     #[command(after_help = "Examples:\n  alley games export > games.json\n  alley games export k7f3qd --format csv")]

@@ -28,7 +28,7 @@ docs/api.md.
 Press Ctrl-C to stop.";
 
 /// The default port: 300 is a perfect game.
-const PORT: u16 = 8300;
+pub(crate) const PORT: u16 = 8300;
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
