@@ -186,9 +186,11 @@ pub(super) fn happen<Kind: Shared>(
     may: impl FnOnce(&Kind) -> bool,
 ) -> Result<Fate, Problem> {
     let version = following.record.version();
-    let allowed = |record: &Kind, board: &Kind::Board| match may(record) {
-        true => Kind::allowed(change, board, house).map_err(RecordRefusal::Rules),
-        false => Err(RecordRefusal::Overtaken),
+    let allowed = |record: &Kind, board: &Kind::Board| {
+        if !may(record) {
+            return Err(RecordRefusal::Overtaken);
+        }
+        Kind::allowed(change, board, house).map_err(RecordRefusal::Rules)
     };
     let happened = following.record.happen_if(journal, expected, stamp, change, allowed);
     if following.record.version() != version {
