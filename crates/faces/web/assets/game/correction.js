@@ -3,7 +3,10 @@
 
 import { all, byId, fill, make, one } from '../common/page.js';
 import { begin } from './dialog.js';
-import * as rules from './rules.js';
+import { ballOf, isOver, keys as possibleKeys, marks, mostBalls, rack } from './frame.js';
+import { PLAIN, rulesNamed } from './house.js';
+import { score, withFrame } from './line.js';
+import { countOf } from './said.js';
 
 /** @typedef {{ player: number, frame: number, ball: number }} Ball Players and frames from 1, balls from 0. */
 
@@ -13,24 +16,25 @@ export function correct(desk, { player, frame, ball }) {
   const submit = one(dialog, '[type="submit"]', HTMLButtonElement);
   const { players, rules: named } = desk.now();
   const { name, frames } = players[player - 1];
-  const known = named === rules.KNOWN;
+  const known = rulesNamed(named);
+  const rules = known ?? PLAIN;
   const before = frames[frame - 1];
-  const boxes = rules.mostBalls(frame);
+  const boxes = mostBalls(rules, frame);
   let entered = before.slice(0, ball);
   byId('correction-title').textContent = `${name} · ${fill(desk.words.frame, frame)}`;
 
   /** @param {string} key */
   const possible = (key) => {
     if (!known) return entered.length < boxes && key !== '/';
-    const rack = rules.rack(frame, entered);
-    return Boolean(rack && rules.keys(rack).includes(key));
+    const at = rack(rules, frame, entered);
+    return Boolean(at && possibleKeys(at).includes(key));
   };
   const total = () => {
-    const after = rules.score(rules.withFrame(players, player - 1, frame, entered)[player - 1].frames);
-    return fill(desk.words.newTotal, after, rules.score(frames));
+    const after = score(rules, withFrame(rules, frames, frame, entered));
+    return fill(desk.words.newTotal, after, score(rules, frames));
   };
   const show = () => {
-    const slots = Array.from({ length: boxes }, (_, place) => slot(place, entered, before));
+    const slots = Array.from({ length: boxes }, (_, place) => slot(place, marks(rules, entered), marks(rules, before)));
     byId('slots').replaceChildren(...slots);
     slots.forEach((made, place) => made.addEventListener('click', () => {
       entered = entered.slice(0, place);
@@ -46,10 +50,10 @@ export function correct(desk, { player, frame, ball }) {
   /** @param {string} key */
   const enter = (key) => {
     if (!possible(key)) return;
-    const standing = rules.rack(frame, entered)?.standing ?? 0;
-    entered = [...entered, rules.pins(key, standing)];
+    const standing = rack(rules, frame, entered)?.standing ?? 0;
+    entered = [...entered, ballOf(key, standing)];
     show();
-    if (entered.length === boxes || (known && !rules.rack(frame, entered))) submit.focus();
+    if (entered.length === boxes || (known && isOver(rules, frame, entered))) submit.focus();
   };
   const erase = () => {
     entered = entered.slice(0, -1);
@@ -67,18 +71,18 @@ export function correct(desk, { player, frame, ball }) {
   };
   show();
   begin(desk, dialog, (write) => {
-    if (entered.length) write('POST', '/corrections', { player, frame, rolls: entered });
+    if (entered.length) write('POST', '/corrections', { player, frame, rolls: entered.map(countOf) });
   });
   focus();
 }
 
 /**
  * What is entered, and behind it, pale, what was written before.
- * @type {(place: number, entered: number[], before: number[]) => HTMLElement}
+ * @type {(place: number, entered: string[], before: string[]) => HTMLElement}
  */
 function slot(place, entered, before) {
   const isOld = place >= entered.length;
-  const mark = rules.marks(isOld ? before : entered)[place];
+  const mark = (isOld ? before : entered)[place];
   const made = make('button', { type: 'button', className: 'slot', textContent: mark ?? '·' });
   made.classList.toggle('is-old', isOld);
   made.classList.toggle('is-next', place === entered.length);

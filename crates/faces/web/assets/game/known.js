@@ -1,30 +1,35 @@
 // How the game stands, as far as this page knows: by the board that is drawn, or by an answer that came before it.
 
+import { rulesNamed } from './house.js';
 import { next } from './rules.js';
 
 /**
- * @typedef {{ version: number, standing: number, fresh: boolean, players: import('./rules.js').Bowler[] }} Known
+ * @typedef {{ version: number, standing: number, fresh: boolean, players: import('./rules.js').Bowler[] }} Told
+ * @typedef {Told & { rules: string }} Known
  * @typedef {import('./box.js').Held} Held
  */
 
 /** @type {Known} */
-let known = { version: 0, standing: 0, fresh: false, players: [] };
+let known = { version: 0, standing: 0, fresh: false, players: [], rules: '' };
 export const now = () => known;
 export const version = () => known.version;
 
-/** @param {Known} news */
+/**
+ * The rules of a game never change.
+ * @param {Told | Known} news
+ */
 export function know(news) {
-  if (news.version >= known.version) known = news;
+  if (news.version >= known.version) known = { ...known, ...news };
 }
 
 /**
  * An answer may say how the game stands.
  * @param {import('../common/api.js').Answer} answer
- * @returns {Known | undefined}
+ * @returns {Told | undefined}
  */
 export function toldIn({ said }) {
   const { version: at = 0, players, next: ball } = said.game ?? said;
-  const bowlers = players?.map(({ left, frames }) => ({ left, frames: frames.map(({ rolls }) => rolls) }));
+  const bowlers = players?.map(({ left, frames }) => ({ left, frames: frames.map(({ rolls }) => rolls.map(String)) }));
   return bowlers && { version: at, standing: ball?.standing ?? 0, fresh: ball?.fresh ?? false, players: bowlers };
 }
 
@@ -32,12 +37,17 @@ export function toldIn({ said }) {
  * Whether the board shows this ball already.
  * @param {Held} item
  */
-export const isThere = ({ ball, pins }) =>
-  ball !== undefined && known.players[ball.row]?.frames[ball.frame - 1]?.[ball.ball - 1] === pins;
+export const isThere = ({ ball, said }) =>
+  ball !== undefined && known.players[ball.row]?.frames[ball.frame - 1]?.[ball.ball - 1] === said;
 
 /**
  * Whether the next ball is this one.
  * @type {(item: Held, up?: { row: number, frame: number, ball: number }) => boolean}
  */
-export const isNext = ({ ball }, up = next(known.players)) =>
+export const isNext = ({ ball }, up = nextBall()) =>
   Boolean(ball && up && ball.row === up.row && ball.frame === up.frame && ball.ball === up.ball);
+
+function nextBall() {
+  const rules = rulesNamed(known.rules);
+  return rules && next(rules, known.players);
+}

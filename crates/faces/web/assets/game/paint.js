@@ -2,16 +2,21 @@
 // who is up after it.
 
 import { all, fill, make, one } from '../common/page.js';
-import { marks, mostBalls, score, totals } from './rules.js';
+import { isOver, marks, mostBalls } from './frame.js';
+import { score, totals } from './line.js';
 
-/** @typedef {import('./scorekeeper.js').Player} Player */
+/**
+ * @typedef {import('./scorekeeper.js').Player} Player
+ * @typedef {import('./house.js').Rules} Rules
+ * @typedef {import('./said.js').Said} Said
+ */
 
 /** @type {(board: HTMLElement, written: Player[], position: import('./ahead.js').Position,
  *   words: import('../common/page.js').Words) => void} */
-export function paint(board, written, { players, next }, words) {
+export function paint(board, written, { rules, players, next }, words) {
   const rows = all('tbody tr', board);
   players.forEach((player, row) => {
-    if (player !== written[row]) paintRow(rows[row], written[row].frames, player.frames);
+    if (player !== written[row]) paintRow(rules, rows[row], written[row].frames, player.frames);
   });
   rows.forEach((row, place) => {
     row.classList.toggle('is-up', place === next?.row);
@@ -24,28 +29,29 @@ export function paint(board, written, { players, next }, words) {
 /** @param {HTMLElement} row */
 const cellsOf = (row) => all('td', row).slice(0, 10);
 
-/** @type {(row: HTMLElement, written: number[][], frames: number[][]) => void} */
-function paintRow(row, written, frames) {
-  const known = totals(frames);
+/** @type {(rules: Rules, row: HTMLElement, written: Said[][], frames: Said[][]) => void} */
+function paintRow(rules, row, written, frames) {
+  const known = totals(rules, frames);
   cellsOf(row).forEach((cell, place) => {
-    if (frames[place] !== written[place]) paintFrame(cell, place + 1, written[place], frames[place]);
+    if (frames[place] !== written[place]) paintFrame(rules, cell, place + 1, written[place], frames[place]);
     one(cell, 'b').textContent = String(known[place] ?? '');
   });
-  one(row, '.total').textContent = String(score(frames));
+  one(row, '.total').textContent = String(score(rules, frames));
 }
 
-/** @type {(cell: HTMLElement, frame: number, written: number[], counts: number[]) => void} */
-function paintFrame(cell, frame, written, counts) {
+/** @type {(rules: Rules, cell: HTMLElement, frame: number, written: Said[], balls: Said[]) => void} */
+function paintFrame(rules, cell, frame, written, balls) {
   const buttons = all('button.roll', cell);
-  const balls = marks(counts).map((mark, ball) => {
-    if (written[ball] === counts[ball]) return buttons[ball];
+  const most = mostBalls(rules, frame);
+  const drawn = marks(rules, balls).map((mark, ball) => {
+    if (written[ball] === balls[ball]) return buttons[ball];
     const strong = mark === 'X' || mark === '/' ? ' strong' : '';
     return make('i', { className: `waits${strong}`, textContent: mark });
   });
   // A strike stands in the second box of an ordinary frame, as on paper.
-  const blank = mostBalls(frame) === 2 && counts[0] === 10 ? [make('i')] : [];
-  const boxes = [...blank, ...balls];
-  while (boxes.length < mostBalls(frame)) boxes.push(make('i'));
+  const blank = most === 2 && drawn.length === 1 && isOver(rules, frame, balls) ? [make('i')] : [];
+  const boxes = [...blank, ...drawn];
+  while (boxes.length < most) boxes.push(make('i'));
   one(cell, 'div').replaceChildren(...boxes);
 }
 

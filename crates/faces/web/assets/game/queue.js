@@ -5,8 +5,9 @@
 import { ask, freshKey, notNow, sentence } from '../common/api.js';
 import { retries } from '../common/retry.js';
 import * as box from './box.js';
+import { ballOf } from './frame.js';
 import { isNext, isThere, know, now as known, toldIn, version } from './known.js';
-import { pins } from './rules.js';
+import { countOf } from './said.js';
 
 /**
  * @typedef {import('./box.js').Place} Place
@@ -53,7 +54,7 @@ export function after(drawn) {
 
 /**
  * The game stands like this, and what came back may be on the board by now.
- * @param {import('./known.js').Known} [news]
+ * @param {import('./known.js').Told} [news]
  */
 export function learn(news) {
   if (news) know(news);
@@ -67,13 +68,13 @@ export function learn(news) {
   pump();
 }
 
-/** @type {(mark: string, ball?: Ball, counted?: number) => void} */
-export function press(mark, ball, counted) {
+/** @type {(mark: string, ball?: Ball, said?: import('./said.js').Said) => void} */
+export function press(mark, ball, said) {
   const waits = box.waiting();
   const last = waits.items.at(-1);
   // The version that was seen, and one for everything that waits before it. Who else writes meanwhile is noticed.
   const expected = last ? last.expected + 1 : version();
-  waits.items.push({ key: freshKey(), mark, expected, ball, pins: counted });
+  waits.items.push({ key: freshKey(), mark, expected, ball, said });
   box.save(waits);
   pump();
 }
@@ -103,9 +104,9 @@ export function drop(key) {
 }
 
 /** @param {Held} item */
-export function sendAgain({ key, mark, ball, pins: counted }) {
+export function sendAgain({ key, mark, ball, said }) {
   drop(key);
-  press(mark, ball, counted);
+  press(mark, ball, said);
 }
 
 export function wake() {
@@ -149,14 +150,14 @@ async function sendFirst() {
  */
 function request(item) {
   if (item.mark === 'undo') return {};
-  if (item.mark === '/' && item.pins === undefined) {
+  if (item.mark === '/' && item.said === undefined) {
     // Another tab may be ahead of this one: then the board is waited for.
     if (version() < item.expected) return undefined;
     item.why = version() !== item.expected ? words.stale : known().fresh ? words.noSpare : '';
     if (item.why) return undefined;
   }
-  item.pins ??= pins(item.mark, known().standing);
-  return { pins: item.pins };
+  item.said ??= ballOf(item.mark, known().standing);
+  return { pins: countOf(item.said) };
 }
 
 /** @type {(item: Item, answer: Answer) => number | undefined} */
@@ -186,8 +187,8 @@ function follow(item) {
   if (waits.items.length && !isNext(waits.items[0])) holdAll(waits, words.stale);
   else {
     // How many all that stand are is counted again.
-    waits.items = waits.items.map(({ key, mark, ball, pins: counted }, at) => (
-      { key, mark, ball, pins: mark === '/' ? undefined : counted, expected: version() + at }));
+    waits.items = waits.items.map(({ key, mark, ball, said }, at) => (
+      { key, mark, ball, said: mark === '/' ? undefined : said, expected: version() + at }));
     box.save(waits);
   }
   if (there.length) already(there);
@@ -206,7 +207,7 @@ function hold(item, why) {
  * @type {(waits: import('./box.js').Box, why: string) => void}
  */
 function holdAll(waits, why) {
-  waits.held.push(...waits.items.map(({ key, mark, pins: counted, ball }) => ({ key, mark, pins: counted, ball })));
+  waits.held.push(...waits.items.map(({ key, mark, said, ball }) => ({ key, mark, said, ball })));
   waits.items = [];
   waits.why = why;
   box.save(waits);

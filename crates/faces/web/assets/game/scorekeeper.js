@@ -10,10 +10,11 @@ import { ahead, lastBall } from './ahead.js';
 import { isLoose } from './box.js';
 import { open as openDialogs } from './dialogs.js';
 import './effects.js';
+import { ballOf, keys as possibleKeys } from './frame.js';
 import { version } from './known.js';
 import { paint } from './paint.js';
 import * as queue from './queue.js';
-import { keys as possibleKeys, pins } from './rules.js';
+import { inShort } from './said.js';
 import { offerSecond, suggest } from './second.js';
 import { areOn as shortcutsAreOn } from './shortcuts.js';
 import { inFull, show as showWaiting } from './waiting.js';
@@ -21,7 +22,7 @@ import { inFull, show as showWaiting } from './waiting.js';
 /**
  * What a scorekeeper's page knows of its game: by which rules it is played, the keys that can be pressed, what an undo
  * takes back and how many undos take back a ball, who can be drawn for by lot.
- * @typedef {{ name: string, left: boolean, frames: number[][] }} Player
+ * @typedef {{ name: string } & import('./rules.js').Bowler} Player
  * @typedef {{ rules: string, players: Player[], up?: number, keys: string[], undo?: string, rolled: number,
  *   join: boolean, standing: number, fresh: boolean, lots: Record<string, { end: string, count: number }> }} State
  */
@@ -68,7 +69,7 @@ function press(key) {
   const at = position();
   if (!at?.next) return queue.press(key);
   const { row, frame, ball, standing } = at.next;
-  return queue.press(key, { row, name: at.players[row].name, frame, ball }, pins(key, standing));
+  return queue.press(key, { row, name: at.players[row].name, frame, ball }, ballOf(key, standing));
 }
 
 /** @param {string} key */
@@ -105,7 +106,8 @@ function undoes() {
   if (unsent) return unsent;
   const at = position();
   if (!at) return behind() ? '' : now().undo;
-  return waits().length ? lastBall(at)?.toString() : now().undo;
+  const last = lastBall(at);
+  return waits().length ? last && inShort(last) : now().undo;
 }
 
 /** @param {string} text */

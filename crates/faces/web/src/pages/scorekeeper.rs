@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use alley_board::{Cell, Next, Row};
-use alley_bowling::Pins;
+use alley_bowling::Ball;
 use alley_play::Token;
 use alley_words::Language;
 use maud::{Markup, html};
@@ -75,18 +75,18 @@ struct Keeping<'view> {
 struct Player<'view> {
     name: &'view str,
     left: bool,
-    /// The pins of each ball, frame by frame.
-    frames: Vec<Vec<u8>>,
+    /// Each ball as it is written, frame by frame.
+    frames: Vec<Vec<String>>,
 }
 
 impl<'view> Keeping<'view> {
     fn of(view: &'view Scoreboard, language: Language) -> Self {
-        let frame = |cell: &Cell| cell.marks.rolls().map(Pins::count).collect();
+        let frame = |cell: &Cell| cell.marks.rolls().map(|pins| Ball::from(pins).to_string()).collect();
         let frames = |row: &Row| row.cells.iter().map(frame).collect();
         let player = |row: &'view Row| Player { name: &row.name, left: row.left, frames: frames(row) };
         let next = view.board.next;
         Self {
-            rules: "ten-pin",
+            rules: "plain",
             players: view.board.rows.iter().map(player).collect(),
             up: next.map(|next| next.row),
             keys: next.into_iter().flat_map(Next::keys).map(|key| key.to_string()).collect(),
