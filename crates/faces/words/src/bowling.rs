@@ -33,6 +33,17 @@ words! {
     strike_key: "스트라이크", "Strike";
     spare_key: "스페어", "Spare";
     miss_key: "거터(0핀)", "Gutter (no pins)";
+    foul_key: "파울", "Foul";
+    ways_to_enter: "입력 방법", "How to enter a ball";
+    number_keys: "숫자", "Numbers";
+    pin_keys: "핀 배치", "Pin deck";
+    deck: "서 있는 핀", "Pins left standing";
+    pin: "{}번 핀, 서 있음", "Pin {}, standing"; // the number is put in by a script
+    pin_gone: "{}번 핀, 이미 쓰러짐", "Pin {}, already down"; // so is this one
+    enter_ball: "기록", "Score";
+    left_standing: "{} 남음", "{} standing"; // the pins are put in by a script
+    split: "스플릿", "split";
+    washout: "워시아웃", "washout";
     join: "이번 게임에 선수 추가", "Add a player to this game";
     join_name: "새 선수 이름", "Name of the new player";
     join_late: "2프레임이 시작되어 이번 게임에는 더 들어올 수 없습니다. 새 선수는 다음 게임부터 함께합니다.",
@@ -62,7 +73,7 @@ sentences! {
     twice(key: &str, name: &str): "‘{key}’ 키를 두 번 눌렀습니다. {name} 선수의 기록으로 한 번 더 적을까요?",
         "{key} was tapped twice. Score it once more, for {name}?";
     joining(name: &str): "{name} 참가", "{name} joining";
-    left_standing(leave: Leave): "남은 핀 {leave}", "{leave} left standing";
+    pins_left(leave: Leave): "남은 핀 {leave}", "{leave} left standing";
     rank(rank: usize): "{rank}위", "{rank}.";
 }
 
@@ -89,7 +100,7 @@ impl Language {
         let name = |row: &usize| board.rows.get(*row).map(|row| row.name.as_str()).unwrap_or_default();
         Some(match change {
             Change::Roll(ball) => ball.to_string(),
-            Change::Left(leave) => self.left_standing(*leave),
+            Change::Left(leave) => self.pins_left(*leave),
             Change::Undo | Change::Link(_) => return None,
             Change::Fix(row, amendment) => {
                 let frame = amendment.frame();

@@ -15,7 +15,7 @@ words! {
 }
 
 sentences! {
-    split(ball: &str): "스플릿! {ball}", "Split! {ball}";
+    split_called(ball: &str): "스플릿! {ball}", "Split! {ball}";
     total_told(total: u16): "합계 {total}점", "Total {total}";
     strikes(count: u8): "{count}연속 스트라이크!", "{count} strikes in a row!";
     in_reach(count: u8): "{count}연속 스트라이크! 퍼펙트게임이 눈앞입니다!", "{count} strikes in a row! A perfect game is in reach!";
@@ -43,7 +43,7 @@ impl Language {
     pub fn shouted(self, delivery: Delivery, feat: Option<Feat>) -> String {
         match feat {
             None if delivery.is_foul() => self.foul().to_owned(),
-            None if delivery.is_split() => self.split(&self.mark(delivery.mark)),
+            None if delivery.is_split() => self.split_called(&self.mark(delivery.mark)),
             None => self.mark(delivery.mark),
             Some(Feat::Double) => self.double().to_owned(),
             Some(Feat::Turkey) => self.turkey().to_owned(),

@@ -107,7 +107,7 @@ impl Language {
             (_, Some(Change::Link(_))) => self.pick("새 링크", "new links").to_owned(),
             (Self::Korean, Some(Change::Roll(ball))) => format!("{name} {frame}프레임 : {ball}"),
             (Self::English, Some(Change::Roll(ball))) => format!("{name}, frame {frame}: {ball}"),
-            (_, Some(Change::Left(leave))) => self.left_standing(*leave),
+            (_, Some(Change::Left(leave))) => self.pins_left(*leave),
             (_, Some(Change::Fix(_, amendment))) => {
                 let rolls: Vec<_> = amendment.balls().iter().map(ToString::to_string).collect();
                 let rolls = rolls.join(" ");

@@ -18,15 +18,44 @@ pub(super) fn section(language: Language) -> Markup {
             div.waiting #waiting role="status" {}
             div.held #held {}
             p.said #said role="status" {}
-            div.keys {
-                @for pins in COUNTS { (key(pins, language)) }
-                button.key.undo #undo type="button" disabled {
-                    span aria-hidden="true" { "↶" }
-                    span.verb { (language.undo()) } " "
-                    b.what {}
+            (ways(language))
+            div.entry {
+                (deck(language))
+                div.keys {
+                    @for pins in COUNTS { (key(pins, language)) }
+                    button.key.undo #undo type="button" disabled {
+                        span aria-hidden="true" { "↶" }
+                        span.verb { (language.undo()) } " "
+                        b.what {}
+                    }
+                    @for mark in CLEARING { (key(mark, language)) }
                 }
-                @for mark in CLEARING { (key(mark, language)) }
             }
+        }
+    }
+}
+
+/// Numbers or pins; only a script can ask.
+fn ways(language: Language) -> Markup {
+    html! {
+        fieldset.switcher #ways aria-label=(language.ways_to_enter()) hidden {
+            label { input type="radio" name="way" value="numbers"; span { (language.number_keys()) } }
+            label { input type="radio" name="way" value="pins"; span { (language.pin_keys()) } }
+        }
+    }
+}
+
+/// The pins as the bowler sees them, row by row, the headpin in front; and the key that says what was tapped.
+const SEEN: [u8; 10] = [7, 8, 9, 10, 4, 5, 6, 2, 3, 1];
+
+fn deck(language: Language) -> Markup {
+    html! {
+        div.deck #deck role="group" aria-label=(language.deck()) hidden {
+            @for pin in SEEN {
+                button.pin type="button" data-pin=(pin) aria-pressed="false" disabled { span { (pin) } }
+            }
+            button.key.enter #enter type="button" disabled { b {} " " small {} }
+            button.key.foul #foul type="button" aria-label={ "F " (language.foul_key()) } { "F" }
         }
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
         language,
         title: &title,
         kind: "keep",
-        styles: &["board.css", "scorekeeper.css"],
+        styles: &["board.css", "scorekeeper.css", "deck.css"],
         script: Some("game/scorekeeper.js"),
         reloads: false,
     };
@@ -122,6 +122,9 @@ fn words(language: Language) -> Markup {
             data-frame=(language.frame()) data-new-total=(language.new_total())
             data-is-up=(language.is_up("{}")) data-ball=(language.ball("{}", "{}")) data-over=(language.over())
             data-standing=(standing.join("|")) data-drop-all=(language.drop_all()) data-already=(language.already())
-            data-loose=(language.loose()) data-twice=(language.twice("{}", "{}")) data-copied=(language.copied()) data-by-hand=(language.copy_by_hand()) {}
+            data-loose=(language.loose()) data-twice=(language.twice("{}", "{}")) data-copied=(language.copied())
+            data-pin=(language.pin()) data-pin-gone=(language.pin_gone()) data-enter=(language.enter_ball())
+            data-left=(language.left_standing()) data-split=(language.split()) data-washout=(language.washout())
+            data-strike=(language.strike_key()) data-spare=(language.spare_key()) data-miss=(language.miss_key()) data-by-hand=(language.copy_by_hand()) {}
     }
 }
