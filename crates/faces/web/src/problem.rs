@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::time::Duration;
 
+use alley_house_rules::RulesRefusal;
 use alley_journal::Failure;
 use alley_luck::HexRefusal;
 use alley_play::{BeginningRefusal, ChangeRefusal, CourseFault, LineFault, Misread, StepRefusal, UnshownName};
@@ -95,6 +96,12 @@ pub(crate) enum Refusal {
     NoPlayers,
     /// More than this many play.
     TooManyPlayers(usize),
+    /// Not the rules of a game.
+    Rules(RulesRefusal),
+    /// Not two to five players of a team.
+    Team,
+    /// Teams where single bowlers play, or the other way round.
+    Sides,
     /// A race that cannot be held.
     Course(CourseFault),
     /// A draw that cannot begin.

@@ -6,7 +6,7 @@ mod problem;
 mod race;
 
 pub(crate) use draw::{BegunDraw, Draw, Side, Witness};
-pub(crate) use game::{BegunGame, Entry, Game, Listed};
+pub(crate) use game::{BegunGame, Entry, Game, Listed, said};
 pub(crate) use problem::{problem, schema as problem_schema};
 pub(crate) use race::beats;
 

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use alley_board::Board;
-use alley_bowling::{Leave, Mark};
+use alley_board::{Board, Delivery};
+use alley_bowling::Leave;
 use alley_play::Change;
 
 use crate::Language;
@@ -44,6 +44,7 @@ words! {
     left_standing: "{} 남음", "{} standing"; // the pins are put in by a script
     split: "스플릿", "split";
     washout: "워시아웃", "washout";
+    close_left: "닫기", "Close";
     join: "이번 게임에 선수 추가", "Add a player to this game";
     join_name: "새 선수 이름", "Name of the new player";
     join_late: "2프레임이 시작되어 이번 게임에는 더 들어올 수 없습니다. 새 선수는 다음 게임부터 함께합니다.",
@@ -85,13 +86,22 @@ impl Language {
         self.pick(format!("{standing}핀 남음"), format!("{standing} {pins} standing"))
     }
 
-    /// What a button on a past roll does.
+    /// A past ball and all that was said of it, in a line.
     #[must_use]
-    pub fn correct_roll(self, name: &str, (frame, ball): (usize, usize), mark: Mark) -> String {
-        self.pick(
-            format!("{name}, {frame}프레임 {ball}구: {mark}, 고치기"),
-            format!("{name}, frame {frame}, ball {ball}: {mark}; correct"),
-        )
+    pub fn told_ball(self, name: &str, (frame, ball): (usize, usize), delivery: Delivery) -> String {
+        let told = self.pick(
+            format!("{name}, {frame}프레임 {ball}구: {delivery}"),
+            format!("{name}, frame {frame}, ball {ball}: {delivery}"),
+        );
+        let split = delivery.is_split().then(|| self.split().to_owned());
+        let left = delivery.leave().map(|leave| self.pins_left(leave));
+        [Some(told), split, left].into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a button on a past ball that is told like this does.
+    #[must_use]
+    pub fn correct_roll(self, told: &str) -> String {
+        self.pick(format!("{told}, 고치기"), format!("{told}; correct"))
     }
 
     /// What an undo of this change takes back.
@@ -122,6 +132,24 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alley_bowling::{Mark, Pins, Rack};
+
+    #[test]
+    fn a_ball_is_told_with_the_pins_it_left() {
+        let ball = |said: &str, mark| Delivery { rack: Rack::Fresh, mark, ball: Some(said.parse().unwrap()) };
+        let eight = Mark::Count(Pins::new(8).unwrap());
+        let told = |language: Language, delivery| language.told_ball("PJS", (3, 1), delivery);
+        assert_eq!(
+            told(Language::English, ball("8:7-10", eight)),
+            "PJS, frame 3, ball 1: 8, split, 7-10 left standing"
+        );
+        assert_eq!(told(Language::Korean, ball("8:7-10", eight)), "PJS, 3프레임 1구: 8, 스플릿, 남은 핀 7-10");
+        assert_eq!(told(Language::English, ball("8", eight)), "PJS, frame 3, ball 1: 8");
+        assert_eq!(
+            Language::English.correct_roll(&told(Language::English, ball("F", Mark::Gutter))),
+            "PJS, frame 3, ball 1: F; correct"
+        );
+    }
 
     #[test]
     fn one_pin_is_not_pins() {

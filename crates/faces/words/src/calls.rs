@@ -11,7 +11,6 @@ words! {
     double: "더블!", "Double!";
     turkey: "터키!", "Turkey!";
     perfect: "퍼펙트게임! 300점!", "Perfect game! 300!";
-    foul: "파울", "Foul";
 }
 
 sentences! {
@@ -42,7 +41,7 @@ impl Language {
     #[must_use]
     pub fn shouted(self, delivery: Delivery, feat: Option<Feat>) -> String {
         match feat {
-            None if delivery.is_foul() => self.foul().to_owned(),
+            None if delivery.is_foul() => self.foul_key().to_owned(),
             None if delivery.is_split() => self.split_called(&self.mark(delivery.mark)),
             None => self.mark(delivery.mark),
             Some(Feat::Double) => self.double().to_owned(),

@@ -6,6 +6,23 @@ use alley_house_rules::{FrameRule, NoTap, Rules, RulesRefusal};
 
 use crate::Language;
 
+words! {
+    house_rules: "하우스 규칙", "House rules";
+    no_tap: "노탭", "No-tap";
+    no_no_tap: "10핀만 스트라이크", "Ten pins only";
+    frames_scored: "점수 방식", "Scoring";
+    ten_pin: "텐핀 (보통 규칙)", "Ten-pin, as usual";
+    three_six_nine: "3-6-9 (3, 6, 9프레임은 스트라이크)", "3-6-9 (frames 3, 6 and 9 are strikes)";
+    current_frame: "커런트 프레임 (스트라이크는 바로 30점)", "Current frame (a strike is 30 at once)";
+    baker: "베이커 방식 (팀이 한 게임을 나누어 침)", "Baker (a team bowls one line)";
+    baker_explained: "한 줄에 한 팀씩 ‘팀 이름: 선수, 선수’로 적어 주세요. 선수는 2~5명입니다.",
+        "Write one team per line, as in “Team: player, player”, with two to five players.";
+}
+
+sentences! {
+    strike_from(pins: u8): "첫 투구 {pins}핀부터 스트라이크", "{pins} pins or more are a strike";
+}
+
 impl Language {
     /// A line that says by which rules the figures around it are; nothing if they are plain.
     #[must_use]

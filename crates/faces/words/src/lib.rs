@@ -99,6 +99,7 @@ mod tests {
             [ceremony::WORDS, ceremony::SENTENCES],
             [dialogue::WORDS, dialogue::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
+            [house_rules::WORDS, house_rules::SENTENCES],
             [lines::WORDS, lines::SENTENCES],
             [journal::WORDS, journal::SENTENCES],
             [machine::WORDS, machine::SENTENCES],

@@ -17,6 +17,9 @@ words! {
     no_such_pins: "핀은 0개부터 10개까지입니다", "a roll takes 0 to 10 pins";
     no_such_frame: "프레임은 1부터 10까지입니다", "frames are numbered from 1 to 10";
     no_such_player: "그런 선수는 없습니다", "players are numbered from 1";
+    no_such_team: "베이커 팀은 2명에서 5명까지입니다", "a Baker team has two to five players";
+    sides_refused: "베이커 방식에서는 팀이, 다른 규칙에서는 선수가 한 명씩 칩니다",
+        "by Baker rules teams of two to five bowl, by all others single bowlers";
     no_players: "선수가 한 명은 있어야 합니다", "a game needs at least one player";
 
     // A page that cannot be shown.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_bowling::{Ball, FrameNumber, Leave, Mark, Rack};
+use alley_bowling::{Ball, FrameNumber, Leave, Mark, Pins, Rack};
 
 /// What was said of every ball that was bowled in one row, frame by frame. What the house bowls, nobody says.
 ///
@@ -84,6 +84,12 @@ pub struct Delivery {
 }
 
 impl Delivery {
+    /// How many pins fell, which may be fewer than it counts; those of a ball that the house bowled are all there are.
+    #[must_use]
+    pub fn pins(self) -> Pins {
+        self.ball.map_or_else(|| self.rack.standing(), Ball::pins)
+    }
+
     /// Whether the bowler overstepped.
     #[must_use]
     pub fn is_foul(self) -> bool {
@@ -96,10 +102,11 @@ impl Delivery {
         self.ball.and_then(Ball::leave)
     }
 
-    /// Whether a first ball left a split. What a second ball leaves has no name.
+    /// Whether a first ball left a split to be bowled at: what a second ball leaves has no name, and what a no-tap strike
+    /// leaves is cleared away.
     #[must_use]
     pub fn is_split(self) -> bool {
-        self.rack.is_fresh() && self.leave().is_some_and(Leave::is_split)
+        self.rack.is_fresh() && self.mark != Mark::Strike && self.leave().is_some_and(Leave::is_split)
     }
 }
 
@@ -116,7 +123,6 @@ impl fmt::Display for Delivery {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::Pins;
 
     fn count(count: u8) -> Ball {
         Ball::Count(Pins::new(count).unwrap())
@@ -144,6 +150,7 @@ mod tests {
         let at = |rack| Delivery { rack, mark: Mark::Count(ball.pins()), ball: Some(ball) };
         assert!(at(Rack::Fresh).is_split() && !at(Rack::Fresh.after(Pins::NONE)).is_split());
         assert_eq!((at(Rack::Fresh).leave(), at(Rack::Fresh).to_string()), (ball.leave(), "8".to_owned()));
+        assert!(!Delivery { mark: Mark::Strike, ..at(Rack::Fresh) }.is_split(), "by no-tap-8");
         let foul = Delivery { rack: Rack::Fresh, mark: Mark::Gutter, ball: Some(Ball::Foul) };
         assert_eq!((foul.to_string(), foul.leave(), foul.is_foul()), ("F".to_owned(), None, true));
     }

@@ -1,7 +1,7 @@
 // Requests to the server: every write has a key of its own, so that it can be sent again without happening twice.
 
 /**
- * @typedef {{ left: boolean, frames: { rolls: number[] }[] }} Player
+ * @typedef {{ left: boolean, team?: string[], frames: { rolls: number[], balls?: string[] }[] }} Player
  * @typedef {{ id: string, version: number, players: Player[], next?: { standing: number, fresh: boolean } }} Game
  * @typedef {{ line: number, detail: string }} Fault
  * @typedef {{ code?: string, detail?: string, faults?: Fault[], warnings?: Fault[], count?: number, write?: string,

@@ -220,7 +220,8 @@ async function sign() {
   await insist('signatures', body, part.signing, wanted);
 }
 
-// Only for the ticket that was published, with our seal on it, and only when all have signed that one, is the secret told.
+// Only for the ticket that was published, with our seal on it, and only when all have signed that one, is the secret
+// told.
 async function reveal() {
   const { number, commitment = '', witnesses } = now;
   const part = partIn(draw, number);

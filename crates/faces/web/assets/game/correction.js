@@ -6,7 +6,7 @@ import { begin } from './dialog.js';
 import { ballOf, isOver, keys as possibleKeys, marks, mostBalls, rack } from './frame.js';
 import { PLAIN, rulesNamed } from './house.js';
 import { score, withFrame } from './line.js';
-import { countOf } from './said.js';
+import { FOUL } from './said.js';
 
 /** @typedef {{ player: number, frame: number, ball: number }} Ball Players and frames from 1, balls from 0. */
 
@@ -27,7 +27,7 @@ export function correct(desk, { player, frame, ball }) {
   const possible = (key) => {
     if (!known) return entered.length < boxes && key !== '/';
     const at = rack(rules, frame, entered);
-    return Boolean(at && possibleKeys(at).includes(key));
+    return Boolean(at && (key === FOUL || possibleKeys(at).includes(key)));
   };
   const total = () => {
     const after = score(rules, withFrame(rules, frames, frame, entered));
@@ -64,14 +64,14 @@ export function correct(desk, { player, frame, ball }) {
   byId('erase').onclick = erase;
   dialog.onkeydown = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (/^[0-9xX/-]$/.test(event.key)) enter(event.key.toUpperCase());
+    if (/^[0-9xXfF/-]$/.test(event.key)) enter(event.key.toUpperCase());
     else if (event.key === 'Backspace') erase();
     else return;
     event.preventDefault();
   };
   show();
   begin(desk, dialog, (write) => {
-    if (entered.length) write('POST', '/corrections', { player, frame, rolls: entered.map(countOf) });
+    if (entered.length) write('POST', '/corrections', { player, frame, rolls: entered });
   });
   focus();
 }

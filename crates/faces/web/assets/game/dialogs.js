@@ -3,6 +3,8 @@
 import { all, byId, met } from '../common/page.js';
 import { correct } from './correction.js';
 import { begin } from './dialog.js';
+import { rulesNamed } from './house.js';
+import { sideOf } from './side.js';
 
 /** @type {import('./dialog.js').Desk} */
 let desk;
@@ -43,9 +45,11 @@ function about(player) {
   field.select();
 }
 
+const baker = () => rulesNamed(desk.now().rules)?.baker ?? false;
+
 function join() {
   const field = byId('joining-name', HTMLInputElement);
   field.value = '';
-  begin(desk, byId('joining', HTMLDialogElement), (write) => write('POST', '/players', { name: field.value }));
+  begin(desk, byId('joining', HTMLDialogElement), (write) => write('POST', '/players', sideOf(field.value, baker())));
   field.focus();
 }

@@ -29,7 +29,8 @@ export function know(news) {
  */
 export function toldIn({ said }) {
   const { version: at = 0, players, next: ball } = said.game ?? said;
-  const bowlers = players?.map(({ left, frames }) => ({ left, frames: frames.map(({ rolls }) => rolls.map(String)) }));
+  const bowlers = players?.map(({ left, team, frames }) => (
+    { left, team, frames: frames.map(({ rolls, balls }) => balls ?? rolls.map(String)) }));
   return bowlers && { version: at, standing: ball?.standing ?? 0, fresh: ball?.fresh ?? false, players: bowlers };
 }
 

@@ -2,7 +2,7 @@
 // who is up after it.
 
 import { all, fill, make, one } from '../common/page.js';
-import { isOver, marks, mostBalls } from './frame.js';
+import { isOver, marks, mostBalls, splits } from './frame.js';
 import { score, totals } from './line.js';
 
 /**
@@ -10,6 +10,9 @@ import { score, totals } from './line.js';
  * @typedef {import('./house.js').Rules} Rules
  * @typedef {import('./said.js').Said} Said
  */
+
+/** The pins as they are drawn, row by row, the headpin in front. */
+const SEEN = [7, 8, 9, 10, 4, 5, 6, 2, 3, 1];
 
 /** @type {(board: HTMLElement, written: Player[], position: import('./ahead.js').Position,
  *   words: import('../common/page.js').Words) => void} */
@@ -43,10 +46,11 @@ function paintRow(rules, row, written, frames) {
 function paintFrame(rules, cell, frame, written, balls) {
   const buttons = all('button.roll', cell);
   const most = mostBalls(rules, frame);
+  const left = splits(rules, balls);
   const drawn = marks(rules, balls).map((mark, ball) => {
     if (written[ball] === balls[ball]) return buttons[ball];
     const strong = mark === 'X' || mark === '/' ? ' strong' : '';
-    return make('i', { className: `waits${strong}`, textContent: mark });
+    return make('i', { className: `waits${strong}${left[ball] ? ' split' : ''}`, textContent: mark });
   });
   // A strike stands in the second box of an ordinary frame, as on paper.
   const blank = most === 2 && drawn.length === 1 && isOver(rules, frame, balls) ? [make('i')] : [];
@@ -58,11 +62,14 @@ function paintFrame(rules, cell, frame, written, balls) {
 /** @type {(board: HTMLElement, name: string | undefined, next: import('./rules.js').Next | undefined,
  *   words: import('../common/page.js').Words) => void} */
 function paintTurn(board, name, next, words) {
-  one(board, '#up').textContent = name === undefined ? words.over : fill(words.isUp, name);
+  const who = next?.player ? `${name} (${next.player})` : name;
+  one(board, '#up').textContent = who === undefined ? words.over : fill(words.isUp, who);
   for (const part of all('.turn .where, .turn .pins', board)) part.hidden = !next;
   const [ball, standing] = all('.turn .where span', board);
   if (!next || !standing) return;
   ball.textContent = fill(words.ball, next.frame, next.ball);
   standing.textContent = words.standing.split('|')[next.standing];
-  all('.turn .pins i', board).forEach((pin, place) => pin.classList.toggle('is-down', place >= next.standing));
+  all('.turn .pins i', board).forEach((pin, place) => {
+    pin.classList.toggle('is-down', next.pins ? !next.pins.includes(SEEN[place]) : place >= next.standing);
+  });
 }

@@ -7,7 +7,6 @@ import { retries } from '../common/retry.js';
 import * as box from './box.js';
 import { ballOf } from './frame.js';
 import { isNext, isThere, know, now as known, toldIn, version } from './known.js';
-import { countOf } from './said.js';
 
 /**
  * @typedef {import('./box.js').Place} Place
@@ -157,7 +156,8 @@ function request(item) {
     if (item.why) return undefined;
   }
   item.said ??= ballOf(item.mark, known().standing);
-  return { pins: countOf(item.said) };
+  // A count is sent as one, for a server that knows no more.
+  return /^\d+$/.test(item.said) ? { pins: Number(item.said) } : { ball: item.said };
 }
 
 /** @type {(item: Item, answer: Answer) => number | undefined} */

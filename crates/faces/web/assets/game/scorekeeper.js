@@ -8,13 +8,14 @@ import { expect, isLive } from '../common/stream.js';
 import { offerLots } from '../start/draft.js';
 import { ahead, lastBall } from './ahead.js';
 import { isLoose } from './box.js';
+import * as deck from './deck.js';
 import { open as openDialogs } from './dialogs.js';
 import './effects.js';
 import { ballOf, keys as possibleKeys } from './frame.js';
 import { version } from './known.js';
 import { paint } from './paint.js';
 import * as queue from './queue.js';
-import { inShort } from './said.js';
+import { FOUL, inShort } from './said.js';
 import { offerSecond, suggest } from './second.js';
 import { areOn as shortcutsAreOn } from './shortcuts.js';
 import { inFull, show as showWaiting } from './waiting.js';
@@ -62,34 +63,37 @@ function possible(key) {
   return Boolean(at.next && possibleKeys(at.next).includes(key));
 }
 
-/** @param {string} key */
-function press(key) {
+/**
+ * A number key, or a ball that says more.
+ * @type {(key: string, said?: import('./said.js').Said) => void}
+ */
+function press(key, said) {
   say('');
-  if (!possible(key)) return say(words.notNow);
+  if (!said && !possible(key)) return say(words.notNow);
   const at = position();
-  if (!at?.next) return queue.press(key);
+  if (!at?.next) return queue.press(key, undefined, said);
   const { row, frame, ball, standing } = at.next;
-  return queue.press(key, { row, name: at.players[row].name, frame, ball }, ballOf(key, standing));
+  return queue.press(key, { row, name: at.players[row].name, frame, ball }, said ?? ballOf(key, standing));
 }
 
-/** @param {string} key */
-function tapped(key) {
+/** @type {(key: string, said?: import('./said.js').Said) => void} */
+function tapped(key, said) {
   const at = position();
-  if (pad.dataset.just === key && at?.next) return askTwice(key, at.players[at.next.row].name);
+  if (pad.dataset.just === key && at?.next) return askTwice(key, at.players[at.next.row].name, said);
   pad.dataset.just = key;
   clearTimeout(bounce);
   bounce = setTimeout(() => delete pad.dataset.just, BOUNCE);
-  return press(key);
+  return press(key, said);
 }
 
 /**
  * Neither is a ball made up nor one dropped: whoever tapped says what was meant, before anything else is pressed.
- * @type {(key: string, name: string) => void}
+ * @type {(key: string, name: string, said?: import('./said.js').Said) => void}
  */
-function askTwice(key, name) {
+function askTwice(key, name, said) {
   const dialog = byId('twice', HTMLDialogElement);
   byId('twice-title').textContent = fill(words.twice, key, name);
-  byId('twice-yes').onclick = () => press(key);
+  byId('twice-yes').onclick = () => press(key, said);
   dialog.showModal();
 }
 
@@ -128,7 +132,9 @@ function drawWaiting() {
 
 function refresh() {
   if (painted !== sight()) redraw();
-  showWaiting(words, position());
+  const at = position();
+  showWaiting(words, at);
+  deck.show(at?.next && { rules: at.rules, next: at.next });
   for (const key of keys) able(key, possible(key.dataset.key ?? ''));
   const what = undoes();
   able(undo, what !== undefined);
@@ -172,19 +178,24 @@ function board() {
 
 /** @param {KeyboardEvent} event */
 function typed(event) {
-  if (!shortcutsAreOn() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-  if (met(event, 'input, textarea, dialog') || document.querySelector('dialog[open]')) return;
+  const { isComposing, ctrlKey, metaKey, altKey, repeat } = event;
+  if (!shortcutsAreOn() || isComposing || ctrlKey || metaKey || altKey || repeat) return undefined;
+  const elsewhere = met(event, 'input:not([name="way"]), textarea, dialog');
+  if (elsewhere || document.querySelector('dialog[open]')) return undefined;
+  if (deck.typed(event)) return event.preventDefault();
   if (/^[1-9]$/.test(event.key) || event.key === '/' || event.key === '-') press(event.key);
   else if (event.key === '0') press('-');
   else if (/^[xX]$/.test(event.key)) press('X');
+  else if (/^[fF]$/.test(event.key) && position()?.next) press(FOUL, FOUL);
   else if (event.key === 'Backspace' || /^[uU]$/.test(event.key)) takeBack();
-  else return;
-  event.preventDefault();
+  else return undefined;
+  return event.preventDefault();
 }
 
 queue.open(game, words, refresh, already);
 openDialogs({ game, words, now });
 offerSecond(id);
+deck.open(words, tapped);
 drawOver(drawWaiting);
 onBoard(board);
 for (const key of keys) key.addEventListener('click', () => tapped(key.dataset.key ?? ''));

@@ -1,5 +1,5 @@
-// A phone may die: a hint to let a second one keep the score. It is shown once the first ball is bowled, until somebody has
-// seen the link or does not want it, on this device for this game.
+// A phone may die: a hint to let a second one keep the score. It is shown once the first ball is bowled, until somebody
+// has seen the link or does not want it, on this device for this game.
 
 import { byId } from '../common/page.js';
 import { recall, remember } from '../common/store.js';

@@ -5,6 +5,7 @@ import { attempts, create, oneAtATime } from '../common/attempt.js';
 import { all, byId, copyOf, met, one, say, wordsOf } from '../common/page.js';
 import { ownGames } from '../common/store.js';
 import { isList, tidy } from '../draw/tidy.js';
+import { sideOf } from '../game/side.js';
 import './lists.js';
 import './new-race.js';
 
@@ -63,19 +64,32 @@ function remove(row) {
   if (next) field(next).focus();
 }
 
+/** The rules of the house that were chosen, in the order in which they are spelled. */
+const chosen = () => [byId('no-tap', HTMLSelectElement).value, byId('frames', HTMLSelectElement).value,
+  byId('baker', HTMLInputElement).checked ? 'baker' : ''].filter(Boolean);
+
+/** @param {string} text */
+function team(text) {
+  const { name, players = [] } = sideOf(text, true);
+  return { name, players };
+}
+
 const begin = oneAtATime(async () => {
-  const players = rows().map((row) => field(row).value.trim()).filter(Boolean);
-  if (!players.length) {
+  const names = rows().map((row) => field(row).value.trim()).filter(Boolean);
+  if (!names.length) {
     say(refusal, words.noPlayer);
     return field(rows()[0]).focus();
   }
   say(refusal);
-  const body = { players, public: byId('public', HTMLInputElement).checked };
+  const rules = chosen();
+  const who = rules.includes('baker') ? { teams: names.map(team) } : { players: names };
+  const by = rules.length ? { rules: rules.join(',') } : {};
+  const body = { ...who, ...by, public: byId('public', HTMLInputElement).checked };
   const answer = await create('/games', await attempt(body), body).catch(() => undefined);
   if (!answer) return say(refusal, words.unreachable);
   const { write, game } = answer.said;
   if (!write || !game) return say(refusal, sentence(answer, words));
-  ownGames.keep({ id: game.id, write, names: players.join(', '), time: Date.now() });
+  ownGames.keep({ id: game.id, write, names: names.join(', '), time: Date.now() });
   return location.assign(`/g/${encodeURIComponent(game.id)}/${encodeURIComponent(write)}`);
 });
 
@@ -114,6 +128,9 @@ list.addEventListener('paste', (event) => {
   target.focus();
 });
 
+byId('baker').addEventListener('change', () => {
+  byId('baker-explained').hidden = !byId('baker', HTMLInputElement).checked;
+});
 byId('add').addEventListener('click', () => add(true));
 form.addEventListener('submit', (event) => {
   event.preventDefault();

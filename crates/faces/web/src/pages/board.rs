@@ -1,6 +1,6 @@
 //! The scoreboard as a table, like the sheet that lies at every lane.
 
-use alley_board::{Cell, Row, What};
+use alley_board::{Cell, Delivery, Row, What};
 use alley_bowling::Mark;
 use alley_words::Language;
 use maud::{Markup, html};
@@ -99,6 +99,7 @@ pub(super) fn table(view: &Scoreboard, language: Language, hand: Hand) -> Markup
                 }
             }
         }
+        @if !view.board.rules.is_plain() { p.hint.rules { (language.played_by(view.board.rules)) } }
         @let page = Page::of(view);
         @if hand == Hand::Watching && page.size() < page.all {
             p.hint.turned { (language.players_shown(page.first + 1, page.last, page.all)) }
@@ -125,6 +126,7 @@ fn heading(row: &Row, number: usize, language: Language, hand: Hand) -> Markup {
                 } @else {
                     span.player.is-long[is_long(&row.name)] { (row.name) }
                 }
+                @if !row.team.is_empty() { span.team { (row.team.join(" · ")) } }
                 @if row.left { span.gone { (language.has_left()) } }
                 @if hand != Hand::Paper { " " span.total { (row.total) } }
             }
@@ -165,23 +167,29 @@ fn is_news(view: &Scoreboard, place: &Place<'_>) -> bool {
 
 /// The boxes of a frame, each with its ball if there is one: a strike stands in the second box of an ordinary frame, as
 /// on paper.
-fn slots(place: &Place<'_>) -> Vec<Option<(usize, Mark)>> {
-    let balls = place.cell.marks.iter().enumerate().map(Some);
+fn slots(place: &Place<'_>) -> Vec<Option<(usize, Delivery)>> {
+    let balls = place.cell.deliveries().enumerate().map(Some);
     let boxes = if place.frame == 10 { 3 } else { 2 };
     let lone_strike = place.frame < 10 && place.cell.marks.iter().next() == Some(Mark::Strike);
     let blank = lone_strike.then_some(None);
     blank.into_iter().chain(balls).chain(std::iter::repeat(None)).take(boxes).collect()
 }
 
-fn slot_box(slot: Option<(usize, Mark)>, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
-    let Some((ball, mark)) = slot else { return html! { i {} } };
-    let strong = matches!(mark, Mark::Strike | Mark::Spare).then_some("strong");
-    if hand != Hand::Keeping {
-        return html! { i class=[strong] { (mark) } };
-    }
-    html! {
-        button class={ "roll " (strong.unwrap_or_default()) } type="button" data-player=(place.row + 1) data-frame=(place.frame) data-ball=(ball)
-            data-focus={ "r" (place.row) "-" (place.frame) "-" (ball) }
-            aria-label=(language.correct_roll(place.name, (place.frame, ball + 1), mark)) { (mark) }
+fn slot_box(slot: Option<(usize, Delivery)>, place: &Place<'_>, language: Language, hand: Hand) -> Markup {
+    let Some((ball, delivery)) = slot else { return html! { i {} } };
+    let strong = matches!(delivery.mark, Mark::Strike | Mark::Spare).then_some("strong");
+    let marked = [strong, delivery.is_split().then_some("split")].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let told = language.told_ball(place.name, (place.frame, ball + 1), delivery);
+    match (hand, delivery.leave()) {
+        (Hand::Keeping, _) => html! {
+            button class={ "roll " (marked) } type="button" data-player=(place.row + 1) data-frame=(place.frame) data-ball=(ball)
+                data-focus={ "r" (place.row) "-" (place.frame) "-" (ball) }
+                aria-label=(language.correct_roll(&told)) { (delivery) }
+        },
+        (Hand::Watching, Some(leave)) => html! {
+            button class={ "roll " (marked) } type="button" data-left=(leave)
+                data-focus={ "r" (place.row) "-" (place.frame) "-" (ball) } aria-label=(told) { (delivery) }
+        },
+        _ => html! { i class=[(!marked.is_empty()).then_some(marked)] { (delivery) } },
     }
 }

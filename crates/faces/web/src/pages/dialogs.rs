@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::keypad;
 
 /// For a frame that is written again: each count once.
-const KEYS: [&str; 12] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "/", "X"];
+const KEYS: [&str; 13] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "/", "X", "F"];
 
 pub(super) fn all(language: Language) -> Markup {
     html! { (correction(language)) (player(language)) (join(language)) (twice(language)) }

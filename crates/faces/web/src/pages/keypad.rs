@@ -70,6 +70,7 @@ pub(super) fn spoken(key: &str, language: Language) -> Option<String> {
         "X" => language.strike_key(),
         "/" => language.spare_key(),
         "-" => language.miss_key(),
+        "F" => language.foul_key(),
         _ => return None,
     };
     Some(format!("{key} {meant}"))

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use alley_board::{Cell, Next, Row};
-use alley_bowling::Ball;
+use alley_board::{Next, Row};
 use alley_play::Token;
 use alley_words::Language;
 use maud::{Markup, html};
@@ -14,6 +13,7 @@ use super::new_draw::{self, Lot};
 use super::shell::Shell;
 use super::{Fragment, Visit, dialogs, keypad, share, spectator, state};
 use crate::live::{Published, Scoreboard};
+use crate::wire::said;
 
 pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
     let language = visit.language;
@@ -54,7 +54,7 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
 #[derive(Serialize)]
 struct Keeping<'view> {
     /// By which rules the game is played: a script that does not know them only lists what waits.
-    rules: &'static str,
+    rules: String,
     players: Vec<Player<'view>>,
     /// Whose row is up, from 0.
     up: Option<usize>,
@@ -75,18 +75,20 @@ struct Keeping<'view> {
 struct Player<'view> {
     name: &'view str,
     left: bool,
+    /// The players of a team that bowls one line.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    team: &'view [String],
     /// Each ball as it is written, frame by frame.
     frames: Vec<Vec<String>>,
 }
 
 impl<'view> Keeping<'view> {
     fn of(view: &'view Scoreboard, language: Language) -> Self {
-        let frame = |cell: &Cell| cell.marks.rolls().map(|pins| Ball::from(pins).to_string()).collect();
-        let frames = |row: &Row| row.cells.iter().map(frame).collect();
-        let player = |row: &'view Row| Player { name: &row.name, left: row.left, frames: frames(row) };
+        let frames = |row: &Row| row.cells.iter().map(|cell| said(cell).collect()).collect();
+        let player = |row: &'view Row| Player { name: &row.name, left: row.left, team: &row.team, frames: frames(row) };
         let next = view.board.next;
         Self {
-            rules: "plain",
+            rules: view.board.rules.to_string(),
             players: view.board.rows.iter().map(player).collect(),
             up: next.map(|next| next.row),
             keys: next.into_iter().flat_map(Next::keys).map(|key| key.to_string()).collect(),

@@ -27,6 +27,7 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
             (shell::sound(language))
         } @else {
             noscript { p.sentence { (language.reload_hint()) " " a href="" { (language.reload()) } } }
+            (left(language))
             nav.ways aria-label=(language.watch()) {
                 a.button href="?tv" { (language.television()) }
                 a.button href={ (visit.path()) "/sheet" } { (language.sheet()) }
@@ -34,6 +35,21 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
             }
         }
     })
+}
+
+/// The pins that a past ball left, when it is tapped.
+fn left(language: Language) -> Markup {
+    html! {
+        dialog.left #left aria-labelledby="left-told" {
+            form method="dialog" {
+                p #left-told {}
+                p.pins aria-hidden="true" {
+                    @for row in state::TRIANGLE { span { @for pin in row { i data-pin=(pin) { (pin) } } } }
+                }
+                button.wide { (language.close_left()) }
+            }
+        }
+    }
 }
 
 /// What changes with every version.

@@ -54,6 +54,7 @@ fn form(language: Language) -> Markup {
                 ol.players #players {}
                 button.quiet.wide #add type="button" { span aria-hidden="true" { "+ " } (language.add_player()) }
             }
+            (house_rules(language))
             label.choice {
                 input #public type="checkbox" aria-describedby="public-explained";
                 span { (language.everyone_may_watch()) }
@@ -61,6 +62,32 @@ fn form(language: Language) -> Markup {
             p.hint #public-explained { (language.everyone_explained()) }
             p.refusal #refusal role="alert" hidden {}
             button.main.wide type="submit" { (language.begin()) }
+        }
+    }
+}
+
+/// What the house adds to ten-pin bowling; the script spells it.
+fn house_rules(language: Language) -> Markup {
+    html! {
+        details.house {
+            summary { (language.house_rules()) }
+            label { (language.no_tap())
+                select #no-tap {
+                    option value="" { (language.no_no_tap()) }
+                    @for (value, pins) in [("no-tap-9", 9), ("no-tap-8", 8), ("no-tap-7", 7)] {
+                        option value=(value) { (language.strike_from(pins)) }
+                    }
+                }
+            }
+            label { (language.frames_scored())
+                select #frames {
+                    option value="" { (language.ten_pin()) }
+                    option value="3-6-9" { (language.three_six_nine()) }
+                    option value="current-frame" { (language.current_frame()) }
+                }
+            }
+            label.choice { input #baker type="checkbox"; span { (language.baker()) } }
+            p.hint #baker-explained hidden { (language.baker_explained()) }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a script has to know about the board of a game, and the lines above every board.
 
-use alley_bowling::Mark;
+use alley_bowling::{Mark, Pin};
 use alley_words::Language;
 use maud::{Markup, html};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::Fragment;
 use super::board::{self, Page};
 use crate::live::{Published, Scoreboard};
-use alley_board::{Call, Feat, What};
+use alley_board::{Call, Feat, Next, What};
 
 /// What the scripts of every page have to know about the board, and what those of this one do.
 #[derive(Serialize)]
@@ -96,24 +96,38 @@ fn sign(call: &Call) -> Option<&'static str> {
     }
 }
 
-/// As they stand on the lane, the head pin in front. Which of them fell is not known, only how many.
-const TRIANGLE: [std::ops::Range<u8>; 4] = [0..4, 4..7, 7..9, 9..10];
+/// As they stand on the lane, the headpin in front.
+pub(super) const TRIANGLE: [&[u8]; 4] = [&[7, 8, 9, 10], &[4, 5, 6], &[2, 3], &[1]];
+
+/// The pins before the next ball, row by row, and whether each is down. Where it is only known how many stand, the first
+/// ones are drawn.
+fn pins(next: Next) -> impl Iterator<Item = impl Iterator<Item = bool>> {
+    let (standing, known) = (usize::from(next.rack.standing().count()), next.deck.standing());
+    let is_down = move |place: usize, number: u8| match known {
+        Some(leave) => !Pin::new(number).is_some_and(|pin| leave.has(pin)),
+        None => place >= standing,
+    };
+    let before = [0, 4, 7, 9];
+    TRIANGLE
+        .into_iter()
+        .zip(before)
+        .map(move |(row, before)| row.iter().enumerate().map(move |(place, &number)| is_down(before + place, number)))
+}
 
 /// Who is up; at the end, the ranking.
 pub(super) fn up(view: &Published<Scoreboard>, language: Language) -> Markup {
     let Some(next) = view.board.next else { return finish(view, language) };
-    let name = view.board.rows.get(next.row).map(|row| row.name.as_str()).unwrap_or_default();
+    let name = view.board.up().map(|row| row.name.as_str()).unwrap_or_default();
+    let name = view.board.player().map_or_else(|| name.to_owned(), |player| format!("{name} ({player})"));
     html! {
         section.turn aria-labelledby="up" {
-            h1 #up .is-long[board::is_long(name)] { (language.is_up(name)) }
+            h1 #up .is-long[board::is_long(&name)] { (language.is_up(&name)) }
             p.where {
                 span { (language.ball(next.frame, next.ball)) }
                 span.standing { (language.standing(next.rack.standing().count())) }
             }
             p.pins aria-hidden="true" {
-                @for row in TRIANGLE {
-                    span { @for pin in row { i class=[(pin >= next.rack.standing().count()).then_some("is-down")] {} } }
-                }
+                @for row in pins(next) { span { @for is_down in row { i class=[is_down.then_some("is-down")] {} } } }
             }
         }
     }

@@ -1,6 +1,7 @@
 //! A game as programs see it.
 
 use alley_board::{Cell, Row};
+use alley_bowling::{Ball, Leave, Pin};
 use alley_play::{Change, HistoryEntry, Token};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,6 +32,9 @@ pub(crate) struct Game<'view> {
     version: u64,
     state: State,
     public: bool,
+    /// The rules of the house; absent where plain ten-pin is played
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
     players: Vec<Player<'view>>,
     /// Who is up; absent once the game is over
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,6 +57,9 @@ struct Player<'view> {
     #[schemars(range(min = 1))]
     number: usize,
     name: &'view str,
+    /// The players of a team that bowls one line
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    team: &'view [String],
     left: bool,
     #[schemars(length(min = 10, max = 10))]
     frames: Vec<Frame>,
@@ -69,6 +76,9 @@ struct Player<'view> {
 struct Frame {
     #[schemars(inner(range(min = 0, max = 10)))]
     rolls: Vec<u8>,
+    /// The same as they were said, where that is more than a count: F for a foul, 8:7-10 with the pins left
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    balls: Vec<String>,
     marks: String,
     /// The running total, once it is known
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -88,6 +98,13 @@ struct Next {
     standing: u8,
     /// Whether ten fresh pins stand, so that all of them are a strike
     fresh: bool,
+    /// Which pins stand, where that is known and not all do
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(range(min = 1, max = 10)))]
+    pins: Option<Vec<u8>>,
+    /// Who of a team is up
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bowler: Option<String>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -110,12 +127,15 @@ impl<'view> Game<'view> {
             version: view.version,
             state: if next.is_some() { State::Open } else { State::Finished },
             public: view.is_public(),
+            rules: (!view.board.rules.is_plain()).then(|| view.board.rules.to_string()),
             players: players.map(|((row, chance), number)| Player::of(row, number, chance.now)).collect(),
             next: next.map(|next| Next {
                 player: next.row + 1,
                 frame: next.frame,
                 standing: next.rack.standing().count(),
                 fresh: next.rack.is_fresh(),
+                pins: known_pins(next).map(|leave| leave.pins().map(Pin::number).collect()),
+                bowler: view.board.player().map(str::to_owned),
             }),
             ranking: view.board.ranking.iter().map(ranked).collect(),
         }
@@ -127,6 +147,7 @@ impl<'view> Player<'view> {
         Self {
             number,
             name: &row.name,
+            team: &row.team,
             left: row.left,
             frames: row.cells.iter().map(Frame::of).collect(),
             total: row.total,
@@ -140,12 +161,27 @@ impl<'view> Player<'view> {
 impl Frame {
     fn of(cell: &Cell) -> Self {
         Self {
-            rolls: cell.marks.rolls().map(alley_bowling::Pins::count).collect(),
-            marks: cell.marks.iter().map(|mark| mark.to_string()).collect(),
+            rolls: cell.deliveries().map(|ball| ball.pins().count()).collect(),
+            balls: if says_more(cell) { said(cell).collect() } else { Vec::new() },
+            marks: cell.deliveries().map(|ball| ball.to_string()).collect(),
             total: cell.total,
             corrected: cell.corrected,
         }
     }
+}
+
+/// Which pins stand, if they are known and not all ten.
+fn known_pins(next: alley_board::Next) -> Option<Leave> {
+    next.deck.standing().filter(|&leave| leave != Leave::ALL)
+}
+
+/// Each ball of a frame as it was said; of a ball that the house bowled, all ten.
+pub(crate) fn said(cell: &Cell) -> impl Iterator<Item = String> {
+    cell.deliveries().map(|ball| ball.ball.unwrap_or_else(|| ball.pins().into()).to_string())
+}
+
+fn says_more(cell: &Cell) -> bool {
+    cell.deliveries().any(|ball| ball.is_foul() || ball.leave().is_some())
 }
 
 /// A public record in the list.
@@ -193,6 +229,12 @@ pub(crate) struct Entry {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(inner(range(min = 0, max = 10)))]
     rolls: Vec<u8>,
+    /// The same as they were said, where that is more than a count
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    balls: Vec<String>,
+    /// The pins that the ball just rolled left
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<String>,
 }
 
 /// What an entry says.
@@ -214,21 +256,26 @@ enum Word {
 
 impl From<HistoryEntry> for Entry {
     fn from(event: HistoryEntry) -> Self {
-        let (change, rolls) = match &event.change {
+        let (change, balls) = match &event.change {
             None => (Word::Begin, Vec::new()),
-            Some(Change::Roll(ball)) => (Word::Roll, vec![ball.pins().count()]),
+            Some(Change::Roll(ball)) => (Word::Roll, vec![*ball]),
             Some(Change::Left(_)) => (Word::Left, Vec::new()),
             Some(Change::Undo) => (Word::Undo, Vec::new()),
-            Some(Change::Fix(_, amendment)) => {
-                (Word::Fix, amendment.balls().iter().map(|ball| ball.pins().count()).collect())
-            }
+            Some(Change::Fix(_, amendment)) => (Word::Fix, amendment.balls().to_vec()),
             Some(Change::Join(_)) => (Word::Join, Vec::new()),
             Some(Change::Leave(_)) => (Word::Leave, Vec::new()),
             Some(Change::Rename(..)) => (Word::Rename, Vec::new()),
             Some(Change::Close) => (Word::Close, Vec::new()),
             Some(Change::Link(_)) => (Word::Link, Vec::new()),
         };
+        let left = match event.change {
+            Some(Change::Left(leave)) => Some(leave.to_string()),
+            _ => None,
+        };
+        let rolls = balls.iter().map(|ball| ball.pins().count()).collect();
+        let more = balls.iter().any(|ball| !matches!(ball, Ball::Count(_)));
+        let balls = balls.iter().filter(|_| more).map(ToString::to_string).collect();
         let (name, frame) = event.whom.unzip();
-        Self { version: event.number, time: event.time.millis(), change, name, frame, rolls }
+        Self { version: event.number, time: event.time.millis(), change, name, frame, rolls, balls, left }
     }
 }

@@ -162,11 +162,19 @@ fn holds(keyword: &str, wanted: &'static Value, value: &Value, told: &str) -> bo
         "anyOf" => {
             let kinds = wanted.as_array().unwrap();
             let nothing = |kind: &&'static Value| kind["type"] == "null";
-            let wanted = kinds.iter().find(|kind| nothing(kind) == value.is_null());
+            let typed = |kind: &&'static Value| resolved(kind)["type"].as_str().is_some_and(|kind| is_a(kind, value));
+            let wanted =
+                kinds.iter().find(typed).or_else(|| kinds.iter().find(|kind| nothing(kind) == value.is_null()));
             wanted.is_some_and(|schema| {
                 fits(schema, value, told);
                 true
             })
+        }
+        "oneOf" => {
+            let fits = |kind: &&'static Value| {
+                kind.as_object().unwrap().iter().all(|(word, wanted)| holds(word, wanted, value, told))
+            };
+            wanted.as_array().unwrap().iter().filter(fits).count() == 1
         }
         "enum" => wanted.as_array().unwrap().contains(value),
         "const" => wanted == value,

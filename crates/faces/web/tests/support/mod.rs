@@ -67,13 +67,19 @@ impl Serving {
 
     /// A new game.
     pub(crate) fn begin(&self, players: &[&str], public: bool) -> Game {
-        let body = serde_json::json!({ "players": players, "public": public }).to_string();
+        self.begin_as(&serde_json::json!({ "players": players, "public": public })).unwrap()
+    }
+
+    /// A new game as it is asked for; or why it is refused.
+    pub(crate) fn begin_as(&self, body: &serde_json::Value) -> Result<Game, String> {
         let key = format!("a-new-game-of-the-tests-{}", fresh());
-        let answer = self.ask("POST", "/api/v1/games", &[("Idempotency-Key", &key)], Some(&body));
-        assert_eq!(answer.status, 201, "{answer:?}");
+        let answer = self.ask("POST", "/api/v1/games", &[("Idempotency-Key", &key)], Some(&body.to_string()));
         let said = answer.json();
-        let word = |name: &str| said[name].as_str().unwrap().to_owned();
-        Game { id: said["game"]["id"].as_str().unwrap().to_owned(), write: word("write"), look: word("look") }
+        let word = |name: &str| said[name].as_str().unwrap_or_default().to_owned();
+        if answer.status != 201 {
+            return Err(word("detail"));
+        }
+        Ok(Game { id: said["game"]["id"].as_str().unwrap().to_owned(), write: word("write"), look: word("look") })
     }
 
     /// A write as it should be made.

@@ -14,7 +14,18 @@ pub(crate) struct Made {
 
 /// Makes a game on the start page, as a visitor does.
 pub(crate) fn make(browser: &Browser, server: &Server, names: &[&str]) -> Made {
+    make_by(browser, server, names, &[])
+}
+
+/// The same by rules of the house: what is chosen where.
+pub(crate) fn make_by(browser: &Browser, server: &Server, names: &[&str], rules: &[(&str, &str)]) -> Made {
     browser.go_to(&server.page("/"));
+    if !rules.is_empty() {
+        browser.click(".house summary");
+    }
+    for (field, value) in rules {
+        browser.click(&format!("{field} option[value=\"{value}\"]"));
+    }
     for (place, name) in (1..).zip(names) {
         if place > 2 {
             browser.click("#add");
