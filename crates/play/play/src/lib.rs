@@ -47,10 +47,11 @@ mod score;
 mod side;
 mod stamp;
 mod statistics;
+mod token;
 mod tracks;
 mod unreadable;
 
-pub use access::{Access, Right, Token, TokenRefusal, kept_key};
+pub use access::Access;
 pub use amendment::Amendment;
 pub use archive::{Archived, HistoryEntry, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
@@ -78,6 +79,7 @@ pub use score::Score;
 pub use side::Side;
 pub use stamp::Stamp;
 pub use statistics::Statistics;
+pub use token::{Right, Token, TokenRefusal, kept_key};
 pub use tracks::TooLarge;
 pub use unreadable::Unreadable;
 

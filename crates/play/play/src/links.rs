@@ -3,10 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use sha2::{Digest, Sha256};
 use subtle::{Choice, ConstantTimeEq};
 
-use crate::{Access, Right, Token};
+use crate::token::{Right, Token, digest, hexadecimal};
 
 /// A link that may write and the one that may look, by their hashes, from which no link can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,13 +114,12 @@ pub struct Rights {
     public: bool,
 }
 
-impl From<&Access> for Rights {
-    fn from(access: &Access) -> Self {
-        Self { pairs: Arc::new(vec![access.pair()]), public: access.is_public() }
-    }
-}
-
 impl Rights {
+    /// Those of a beginning.
+    pub(crate) fn first(pair: LinkPair, public: bool) -> Self {
+        Self { pairs: Arc::new(vec![pair]), public }
+    }
+
     /// With one more pair of links, or with that pair alone. Whether everybody may look never changes.
     #[must_use]
     pub fn with(&self, links: &NewLinks) -> Self {
@@ -166,28 +164,10 @@ fn hash_of_look(token: &Token) -> [u8; 32] {
     digest("alley token may look 1\n", token.bytes())
 }
 
-/// The hash of what it is about and of something.
-pub(crate) fn digest(about: &str, something: &[u8]) -> [u8; 32] {
-    Sha256::new_with_prefix(about).chain_update(something).finalize().into()
-}
-
-/// Small digits only, two per byte.
-pub(crate) fn hexadecimal<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
-    let digit = |byte: u8| match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        _ => None,
-    };
-    let pairs = text.as_bytes().chunks(2).take(BYTES + 1).map(|pair| match pair {
-        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
-        _ => None,
-    });
-    pairs.collect::<Option<Vec<u8>>>()?.try_into().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Access;
 
     fn token(byte: u8) -> Token {
         format!("{byte:02x}").repeat(16).parse().unwrap()

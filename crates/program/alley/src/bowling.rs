@@ -10,10 +10,9 @@ use alley_play::{Lineup, Match, Prospects, RecordRefusal, Score, Side, clock};
 use alley_words::Language;
 
 use crate::arguments::{Bowl, Playing};
-use crate::games::unusable;
 use crate::languages::Languages;
 use crate::links::hand_out;
-use crate::lookup::Shelf;
+use crate::lookup::{Shelf, unusable};
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping, warn};
 

@@ -4,14 +4,14 @@ use alley_console::{
     Detail, Dialogue, ListedRecord, history_of_draws, history_of_race, list_as_json, list_header, listed, show_board,
     show_corrections,
 };
-use alley_journal::{Filter, GameId, GameIdPrefix, Moment};
+use alley_journal::{Filter, GameIdPrefix, Moment};
 use alley_play::{Archived, Change, ChangeRefusal, Gathering, Kept, KeptRace, Match, RecordRefusal, clock, history};
 use alley_words::Language;
 
 use crate::arguments::{Games, Page, Recorded, Show};
 use crate::carrying::{export, import};
 use crate::links::link;
-use crate::lookup::{Shelf, place_of};
+use crate::lookup::{Shelf, place_of, unusable};
 use crate::outcome::{Exit, Losses, OrExit};
 use crate::races;
 use crate::record::Recordkeeping;
@@ -151,22 +151,6 @@ fn close(
         }
         Err(RecordRefusal::Rules(ChangeRefusal::Over)) => Err(Exit::refused(language.over_already(id))),
         Err(refusal) => Err(unusable(id, &refusal, record, language)),
-    }
-}
-
-/// Why a record cannot be gone on with.
-pub(crate) fn unusable(
-    id: GameId,
-    refusal: &RecordRefusal<ChangeRefusal>,
-    record: &Recordkeeping,
-    language: Language,
-) -> Exit {
-    match refusal {
-        RecordRefusal::Failure(failure) => record.failed(failure),
-        RecordRefusal::OtherKind(id) => Exit::refused(language.a_race_not_a_game(*id)),
-        RecordRefusal::Unreadable(entry) => Exit::refused(language.unreadable(id, *entry)),
-        RecordRefusal::Overtaken => Exit::refused(language.stale()),
-        RecordRefusal::Rules(reason) => Exit::refused(language.change_refused(*reason)),
     }
 }
 

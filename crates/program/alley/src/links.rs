@@ -9,8 +9,7 @@ use alley_web::{Home, link_to};
 use alley_words::Language;
 
 use crate::arguments::PORT;
-use crate::games::unusable;
-use crate::lookup::Shelf;
+use crate::lookup::{Shelf, unusable};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::serving::{neighbours, place};

@@ -1,7 +1,7 @@
-//! Finding records: by id, by the beginning of one, the newest, all of them.
+//! Finding records: by id, by the beginning of one, the newest, all of them; and why one is of no use.
 
 use alley_journal::{Damage, Entry, Failure, Filter, GameId, GameIdPrefix, Head, Journal, Kind, ListPlace, State};
-use alley_play::{Archived, read};
+use alley_play::{Archived, ChangeRefusal, RecordRefusal, read};
 use alley_words::Language;
 
 use crate::outcome::{Exit, Losses};
@@ -106,4 +106,20 @@ impl<'record> Shelf<'record> {
 /// Where a record stands in the list, damaged or not.
 pub(crate) fn place_of(head: &Result<Head, ListPlace>) -> ListPlace {
     head.as_ref().map_or_else(|place| *place, |head| head.place)
+}
+
+/// Why a record cannot be gone on with.
+pub(crate) fn unusable(
+    id: GameId,
+    refusal: &RecordRefusal<ChangeRefusal>,
+    record: &Recordkeeping,
+    language: Language,
+) -> Exit {
+    match refusal {
+        RecordRefusal::Failure(failure) => record.failed(failure),
+        RecordRefusal::OtherKind(id) => Exit::refused(language.a_race_not_a_game(*id)),
+        RecordRefusal::Unreadable(entry) => Exit::refused(language.unreadable(id, *entry)),
+        RecordRefusal::Overtaken => Exit::refused(language.stale()),
+        RecordRefusal::Rules(reason) => Exit::refused(language.change_refused(*reason)),
+    }
 }
