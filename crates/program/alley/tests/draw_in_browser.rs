@@ -7,7 +7,7 @@ mod support;
 use std::process::Command;
 
 use alley_browser::{Browser, Key, NOTHING};
-use alley_trials::{Program, Server, StoppedClock, new_journal};
+use alley_trials::{FakeClock, Program, Server, Time, new_journal};
 use serde_json::json;
 use support::{ALLEY, piped, serve};
 
@@ -445,8 +445,8 @@ const BEACON: &str = "b75c69d0b72a5d906e854e808ba7e2accb1542ac355ae486d591aa9d43
 const ROUND_123: u64 = 1_692_803_733;
 
 /// The list is closed so that round 123 is the first after the last moment for secrets. All clocks stand at that evening.
-fn waiting_for_the_beacon() -> (StoppedClock, Server, [Browser; 2]) {
-    let clock = StoppedClock::at(ROUND_123 - 602).unwrap();
+fn waiting_for_the_beacon() -> (FakeClock, Server, [Browser; 2]) {
+    let clock = FakeClock::showing(Time::Stopped(ROUND_123 - 602)).unwrap();
     let server = Server::start(&clock.before(&Program::at(ALLEY)), new_journal(), &[]).unwrap();
     let [host, phone] = [Browser::desktop().open(), Browser::phone().open()];
     for browser in [&host, &phone] {
@@ -479,7 +479,7 @@ fn a_pasted_beacon_runs_the_race_and_another_does_not() {
     host.see("html[data-stage=casting]");
     sound(&phone, "draw-beacon-phone");
     host.complaints();
-    clock.set(ROUND_123 + 5).unwrap();
+    clock.set(Time::Stopped(ROUND_123 + 5)).unwrap();
     paste(BEACON);
     assert_eq!(picked(&phone), picked(&host));
     phone.see("html[data-checked=holds]");

@@ -47,7 +47,7 @@ mod trace;
 #[cfg(feature = "attacks")]
 mod wire;
 
-pub use clock::{StoppedClock, faketime};
+pub use clock::{FakeClock, Time, faketime};
 pub use dice::Dice;
 pub use mishap::Mishap;
 #[cfg(unix)]

@@ -1,5 +1,6 @@
 //! A database server of one's own: made in a moment, in memory where there is such a place, and thrown away.
 
+use std::ffi::OsString;
 use std::io::{self, ErrorKind};
 #[cfg(feature = "attacks")]
 use std::net::SocketAddr;
@@ -8,10 +9,14 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
-use crate::{Mishap, Scratch, fresh};
+use crate::{FakeClock, Mishap, Scratch, fresh};
 
 /// Longer than it takes to start, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// The database that every cluster has.
+const FIRST: &str = "postgres";
+/// How a new one is made.
+const NEW: [&str; 8] = ["-U", "alley", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"];
 
 /// A PostgreSQL that nobody else uses. It is gone when this is dropped, or when the thread that started it ends.
 #[derive(Debug)]
@@ -19,13 +24,28 @@ pub struct Cluster {
     folder: Scratch,
     server: Option<Child>,
     settings: Vec<String>,
+    /// What it is started with, if its clock is not the true one.
+    believing: Vec<OsString>,
 }
 
 impl Cluster {
     /// A new one, with these settings (`name=value`) beside its own.
     pub fn start(settings: &[&str]) -> Result<Self, Mishap> {
-        let options = ["-U", "alley", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync", "--no-instructions"];
-        Self::made("initdb", &options.map(str::to_owned), settings)
+        let mut cluster = Self::within(Scratch::new());
+        cluster.settings = settings.iter().map(ToString::to_string).collect();
+        cluster.made("initdb", &NEW.map(str::to_owned))
+    }
+
+    /// A new one that goes by this clock.
+    pub fn start_by(clock: &FakeClock) -> Result<Self, Mishap> {
+        let mut cluster = Self::within(Scratch::new());
+        cluster.believing = clock.believing();
+        cluster.made("initdb", &NEW.map(str::to_owned))
+    }
+
+    /// A new one on a disk, for those who want to know how long a commit takes.
+    pub fn on_disk() -> Result<Self, Mishap> {
+        Self::within(Scratch::on_disk()).made("initdb", &NEW.map(str::to_owned))
     }
 
     /// A standby of the one at the other end of this wire; it follows through the wire, and can be promoted.
@@ -33,24 +53,25 @@ impl Cluster {
     pub fn standby_at(primary: SocketAddr) -> Result<Self, Mishap> {
         let place = [format!("--host={}", primary.ip()), format!("--port={}", primary.port())];
         let options = ["-U", "alley", "-R", "-X", "stream", "-c", "fast", "--no-sync"].map(str::to_owned);
-        Self::made("pg_basebackup", &[&options[..], &place].concat(), &[])
+        Self::within(Scratch::new()).made("pg_basebackup", &[&options[..], &place].concat())
     }
 
-    fn made(maker: &str, options: &[String], settings: &[&str]) -> Result<Self, Mishap> {
-        let folder = Scratch::new();
-        let settings = settings.iter().map(ToString::to_string).collect();
-        let mut cluster = Self { folder, server: None, settings };
-        give_away(&cluster.folder.file(""))?;
-        let data = cluster.folder.file("data");
-        let made = command(maker)?.args(options).arg("-D").arg(data).stdin(Stdio::null()).output()?;
+    fn within(folder: Scratch) -> Self {
+        Self { folder, server: None, settings: Vec::new(), believing: Vec::new() }
+    }
+
+    fn made(mut self, maker: &str, options: &[String]) -> Result<Self, Mishap> {
+        give_away(&self.folder.file(""))?;
+        let data = self.folder.file("data");
+        let made = command(maker, &[])?.args(options).arg("-D").arg(data).stdin(Stdio::null()).output()?;
         succeeded(maker, &made)?;
-        cluster.run()?;
-        Ok(cluster)
+        self.run()?;
+        Ok(self)
     }
 
     /// Starts it again after it was killed.
     pub fn run(&mut self) -> Result<(), Mishap> {
-        let mut server = command("postgres")?;
+        let mut server = command("postgres", &self.believing)?;
         server.arg("-D").arg(self.folder.file("data")).arg("-k").arg(self.folder.file(""));
         server.args(["-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", "max_connections=40"]);
         for setting in &self.settings {
@@ -59,7 +80,7 @@ impl Cluster {
         let log = fs::File::options().create(true).append(true).open(self.folder.file("log"))?;
         self.server = Some(server.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log).spawn()?);
         let end = Instant::now() + PATIENCE;
-        while !self.psql("SELECT 1").is_ok_and(|output| output.status.success()) {
+        while !self.psql(FIRST, "SELECT 1").is_ok_and(|output| output.status.success()) {
             if Instant::now() > end {
                 let log = fs::read_to_string(self.folder.file("log")).unwrap_or_default();
                 return Err(format!("the database does not start: {log}").into());
@@ -106,25 +127,20 @@ impl Cluster {
 
     /// Says something to it as its owner, who may do everything.
     pub fn tell(&self, words: &str) -> Result<String, Mishap> {
-        let output = self.psql(words)?;
+        self.tell_in(FIRST, words)
+    }
+
+    /// Says something to it in another of its databases.
+    pub fn tell_in(&self, database: &str, words: &str) -> Result<String, Mishap> {
+        let output = self.psql(database, words)?;
         succeeded(words, &output)?;
         Ok(String::from_utf8_lossy(&output.stdout).trim_end().to_owned())
     }
 
-    fn psql(&self, words: &str) -> io::Result<Output> {
-        let folder = self.folder.file("");
+    fn psql(&self, database: &str, words: &str) -> io::Result<Output> {
         let mut command = Command::new(programs()?.join("psql"));
-        command.arg("-h").arg(folder).args([
-            "-U",
-            "alley",
-            "-d",
-            "postgres",
-            "-X",
-            "-A",
-            "-t",
-            "-v",
-            "ON_ERROR_STOP=1",
-        ]);
+        command.arg("-h").arg(self.folder.file("")).args(["-U", "alley", "-d", database]);
+        command.args(["-X", "-A", "-t", "-v", "ON_ERROR_STOP=1"]);
         command.args(["-c", words]).stdin(Stdio::null()).output()
     }
 }
@@ -138,18 +154,19 @@ impl Drop for Cluster {
 
 /// The address of a database at these hosts, seen through a schema.
 pub(crate) fn address(hosts: &str, schema: &str) -> String {
-    format!("postgres://alley@{hosts}/postgres?options=-c%20search_path%3D{schema}")
+    format!("postgres://alley@{hosts}/{FIRST}?options=-c%20search_path%3D{schema}")
 }
 
 /// One of PostgreSQL's programs, as a user it accepts; it dies with the thread that starts it.
-fn command(name: &str) -> io::Result<Command> {
+fn command(name: &str, believing: &[OsString]) -> io::Result<Command> {
     let program = programs()?.join(name);
     let mut command = Command::new("setpriv");
     command.arg("--pdeathsig=QUIT");
     if let Some(user) = other_user() {
         command.args([format!("--reuid={user}"), format!("--regid={user}"), "--clear-groups".to_owned()]);
     }
-    command.arg(program);
+    // A clock belongs to the user who looks at it.
+    command.args(believing).arg(program);
     Ok(command)
 }
 

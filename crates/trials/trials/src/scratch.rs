@@ -12,10 +12,18 @@ pub struct Scratch(PathBuf);
 
 impl Scratch {
     /// A new one.
-    #[allow(clippy::unwrap_used, reason = "a test that has no place to write in has failed")]
     pub fn new() -> Self {
         let memory = Path::new("/dev/shm");
-        let parent = if memory.is_dir() { memory.to_owned() } else { env::temp_dir() };
+        if memory.is_dir() { Self::within(memory) } else { Self::on_disk() }
+    }
+
+    /// A new one on the disk that holds temporary files.
+    pub fn on_disk() -> Self {
+        Self::within(&env::temp_dir())
+    }
+
+    #[allow(clippy::unwrap_used, reason = "a test that has no place to write in has failed")]
+    fn within(parent: &Path) -> Self {
         let path = parent.join(format!("alley-{}-{}", process::id(), fresh()));
         fs::create_dir_all(&path).unwrap();
         Self(path)
