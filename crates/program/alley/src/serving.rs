@@ -46,12 +46,11 @@ pub(crate) fn serve(
         status: status.as_ref().and_then(|listener| listener.local_addr().ok()).map(place),
     };
     let attentive = Attentive::new().map_err(trouble)?;
-    dialogue.announce(&places).ending(language)?;
     if let Some(durability) = durability {
         let standby = durability == Durability::Standby;
         dialogue.say(&format!("{}\n", language.what_is_acknowledged(standby))).ending(language)?;
-        dialogue.flush().ending(language)?;
     }
+    dialogue.announce(&places).ending(language)?;
     attentive.serve(Doors { visitors: listener, status }, journal, settings).map_err(trouble)
 }
 

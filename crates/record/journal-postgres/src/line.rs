@@ -121,9 +121,10 @@ async fn connect(address: &Address) -> Result<Session, Trouble> {
 /// Why the server does not want us, if it said so; a server that is just coming or going says nothing of this.
 fn refused(error: &tokio_postgres::Error) -> Option<String> {
     let Some(refusal) = error.as_db_error() else {
-        // A certificate that is not believed; the library tells that only in words.
+        // A certificate that is not believed, a password that nobody told; the library tells that only in words.
         let words = in_its_words(error);
-        return words.starts_with("error performing TLS").then_some(words);
+        let for_good = ["error performing TLS", "invalid configuration"];
+        return for_good.iter().any(|start| words.starts_with(start)).then_some(words);
     };
     // Wrong password, no such role, no such database.
     let for_good = refusal.code().code().starts_with("28") || refusal.code().code() == "3D000";
