@@ -209,8 +209,9 @@ impl Line {
         let name = |from: usize| question.get(from..).and_then(name);
         let mut learned = self.learned();
         match question.first() {
-            // A statement is made: its kind, four bytes of length, its name and a zero, its words.
-            Some(b'P') if contains(question, b"INSERT INTO entries") => {
+            // The statement of an append is made: its kind, four bytes of length, its name and a zero, its words. What
+            // begins a game takes several, and half of it would be found before anything is lost.
+            Some(b'P') if contains(question, b"WITH held AS") && contains(question, b"INSERT INTO entries") => {
                 learned.writes = name(5);
                 false
             }
