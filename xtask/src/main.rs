@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
-use alley_trials::{Mishap, Program, faults, gale, liars, load, storm, target};
+use alley_trials::{Mishap, Program, faults, figures, gale, liars, load, storm, target};
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
@@ -34,6 +34,12 @@ enum Task {
     Faults(faults::Arguments),
     /// Ten thousand spectators, a thousand who never read, and as many rolls a second as are kept
     Load(load::Arguments),
+    /// What several servers, and several games on one disk, are worth
+    #[command(subcommand)]
+    Figures(figures::Figure),
+    /// Spectators of one server, for a load on several
+    #[command(hide = true)]
+    Crowd(load::Invitation),
     /// A program that acknowledges before it commits, for the storm to find out
     #[command(hide = true)]
     Liar {
@@ -58,6 +64,8 @@ fn main() -> ExitCode {
         Task::Gale(trial) => gale(&trial).map(|()| ExitCode::SUCCESS),
         Task::Faults(arguments) => faults(arguments).map(|()| ExitCode::SUCCESS),
         Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Figures(figure) => figures(&figure).map(|()| ExitCode::SUCCESS),
+        Task::Crowd(invitation) => load::attend(&invitation).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liars::lie(&words),
         Task::Forgetter { words } => liars::forget(&words),
     };
@@ -85,12 +93,29 @@ fn faults(arguments: faults::Arguments) -> Result<(), Mishap> {
 }
 
 fn load(arguments: &load::Arguments) -> Result<(), Mishap> {
-    cargo(&["build", "--quiet", "--release", "--locked", "--package", "alley"], &[])?;
+    let program = given_or_released(arguments.program.clone())?;
+    if arguments.two_servers {
+        parts::database_and_proxy()?;
+        return load::two_servers(arguments, &program, &std::env::current_exe()?);
+    }
     let example = ["--package", "alley-journal-sqlite", "--example", "appends"];
     cargo(&[&["build", "--quiet", "--release", "--locked"], &example[..]].concat(), &[])?;
-    let release = target().join("release");
-    let program = Program::at(arguments.program.clone().unwrap_or_else(|| release.join("alley")));
-    load::load(arguments, &program, &release.join("examples/appends"))
+    load::load(arguments, &program, &target().join("release/examples/appends"))
+}
+
+fn figures(figure: &figures::Figure) -> Result<(), Mishap> {
+    parts::tracer()?;
+    parts::database_and_proxy()?;
+    figures::figures(figure, &given_or_released(figure.program())?)
+}
+
+/// This program, or the one that is built here to be fast.
+fn given_or_released(program: Option<PathBuf>) -> Result<Program, Mishap> {
+    if let Some(program) = program {
+        return Ok(Program::at(program));
+    }
+    cargo(&["build", "--quiet", "--release", "--locked", "--package", "alley"], &[])?;
+    Ok(Program::at(target().join("release/alley")))
 }
 
 /// This program, or the one that is built here.

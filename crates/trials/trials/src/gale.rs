@@ -3,7 +3,7 @@
 
 mod contention;
 mod failover;
-mod fleet;
+pub(crate) mod fleet;
 mod judgement;
 mod people;
 mod tempest;

@@ -19,6 +19,8 @@ pub mod draws;
 #[cfg(feature = "attacks")]
 pub mod faults;
 #[cfg(feature = "attacks")]
+pub mod figures;
+#[cfg(feature = "attacks")]
 pub mod gale;
 pub mod http;
 #[cfg(feature = "attacks")]

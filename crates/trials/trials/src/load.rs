@@ -1,9 +1,11 @@
 //! The load: ten thousand spectators on one game, a thousand more who never read, and as many rolls a second as the server
 //! keeps. Everything happens on this machine, and ends by itself.
 
+mod apart;
 mod crowd;
 mod durable;
 mod meter;
+mod writing;
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -18,6 +20,9 @@ use crate::storm::{Submission, free_address, lock, neighbour};
 use crate::{Dice, Mishap, Program, Scratch, Server};
 use crowd::{Crowd, Rolls, stall};
 use durable::durable;
+
+pub use apart::{Invitation, attend, two_servers};
+pub(crate) use writing::{median, rolls_a_second};
 
 /// How long 99 of 100 may wait for a roll at most.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
@@ -43,6 +48,9 @@ pub struct Arguments {
     /// How often rolls are written as fast as possible, and then appends
     #[arg(long, default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..))]
     turns: u32,
+    /// Only this: the spectators at one server, then as many at each of two on one database
+    #[arg(long)]
+    pub two_servers: bool,
     /// Another program than the one built here
     #[arg(long, value_name = "PATH")]
     pub program: Option<PathBuf>,
@@ -50,11 +58,7 @@ pub struct Arguments {
 
 /// Puts it on this program; `appends` is the journal's example of that name, without a server.
 pub fn load(arguments: &Arguments, program: &Program, appends: &Path) -> Result<(), Mishap> {
-    let handles = u64::from(arguments.spectators + arguments.stalled) + 100;
-    let allowed = rlimit::increase_nofile_limit(handles)?;
-    if allowed < handles {
-        return Err(format!("{handles} open connections are needed, and the system allows {allowed}").into());
-    }
+    allow(u64::from(arguments.spectators + arguments.stalled) + 100)?;
     let missed = Scratch::during("load", |folder| {
         let address = free_address(&mut Dice::new(u64::from(std::process::id())))?;
         let mut missed = spectators(arguments, program, folder, address)?;
@@ -62,6 +66,15 @@ pub fn load(arguments: &Arguments, program: &Program, appends: &Path) -> Result<
         Ok(missed)
     })?;
     if missed.is_empty() { Ok(()) } else { Err(format!("missed: {}", missed.join("; ")).into()) }
+}
+
+/// Lets this process hold this many connections.
+fn allow(handles: u64) -> Result<(), Mishap> {
+    let allowed = rlimit::increase_nofile_limit(handles)?;
+    if allowed < handles {
+        return Err(format!("{handles} open connections are needed, and the system allows {allowed}").into());
+    }
+    Ok(())
 }
 
 /// The crowd, then the crowd with those who never read; what was missed.
@@ -102,7 +115,7 @@ fn spectators(
 }
 
 /// A new game of four.
-fn begin(address: SocketAddr, key: &str, from: u32) -> Result<BegunGame, Mishap> {
+pub(crate) fn begin(address: SocketAddr, key: &str, from: u32) -> Result<BegunGame, Mishap> {
     let body = r#"{"players":["박지수","김영지","Lee","Choi"]}"#;
     let request = Request::new("POST", "/api/v1/games").key(key).json(body);
     Connection::open_from(address, neighbour(from))?.ask(&request)?.expect(201)
@@ -137,21 +150,21 @@ fn rolls(
 }
 
 /// A deed in a game of this load.
-fn submission(game: &BegunGame, version: u64, deed: Deed) -> Submission {
+pub(crate) fn submission(game: &BegunGame, version: u64, deed: Deed) -> Submission {
     let key = format!("load-{version}");
     Submission { game: game.game.id.clone(), token: game.write.clone(), version, key, deed }
 }
 
 /// How long rolls took to be seen.
-struct Waits {
-    median: Duration,
-    last_percent: Duration,
+pub(crate) struct Waits {
+    pub(crate) median: Duration,
+    pub(crate) last_percent: Duration,
     worst: Duration,
     count: usize,
 }
 
 impl Waits {
-    fn of(mut waits: Vec<u32>) -> Self {
+    pub(crate) fn of(mut waits: Vec<u32>) -> Self {
         waits.sort_unstable();
         let at = |hundredth: usize| {
             let place = (waits.len() * hundredth / 100).min(waits.len().saturating_sub(1));

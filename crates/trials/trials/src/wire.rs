@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -30,6 +31,9 @@ pub(crate) enum Lie {
     Timeout,
     /// It tells the database that no commit has to be on the disk
     Commit,
+    /// It lets knocks go where nobody listens, which does no harm
+    #[value(skip)]
+    Silence,
 }
 
 /// A wire to a socket of this machine. It is torn when this is dropped.
@@ -43,6 +47,8 @@ pub(crate) struct Wire {
 #[derive(Debug)]
 struct State {
     lie: Option<Lie>,
+    /// It has put other words in the place of what was said.
+    lied: AtomicBool,
     now: Mutex<Now>,
     changed: Condvar,
 }
@@ -81,7 +87,8 @@ impl Wire {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = listener.local_addr()?;
         let now = Now { target, flow: Flow::Free, lines: Vec::new(), over: false };
-        let state = Arc::new(State { lie, now: Mutex::new(now), changed: Condvar::new() });
+        let state =
+            Arc::new(State { lie, lied: AtomicBool::new(false), now: Mutex::new(now), changed: Condvar::new() });
         let door = Arc::clone(&state);
         thread::spawn(move || {
             for near in listener.incoming().flatten() {
@@ -107,6 +114,11 @@ impl Wire {
         if flow == Flow::Cut {
             self.tear();
         }
+    }
+
+    /// Whether it has put other words in the place of what was said.
+    pub(crate) fn has_lied(&self) -> bool {
+        self.state.lied.load(Ordering::Relaxed)
     }
 
     /// Tears every line; what was held back on them is gone.
@@ -159,9 +171,12 @@ impl State {
         let mut buffer = vec![0; 1 << 16];
         while let Ok(length @ 1..) = (&line.near).read(&mut buffer) {
             let piece = buffer.get_mut(..length).unwrap_or_default();
-            if self.lie == Some(Lie::Commit) {
-                promise_nothing(piece);
-            }
+            let rewritten = match self.lie {
+                Some(Lie::Commit) => rewrite(piece, b"synchronous_commit = on", b"synchronous_commit= off"),
+                Some(Lie::Silence) => rewrite(piece, b"NOTIFY alley", b"NOTIFY empty"),
+                Some(Lie::Timeout) | None => false,
+            };
+            self.lied.fetch_or(rewritten, Ordering::Relaxed);
             let lies = self.lie == Some(Lie::Timeout) && line.writes(piece);
             let stalled = self.now().flow == Flow::Stalled;
             let answer = if lies { line.answer(stalled) } else { None };
@@ -248,13 +263,11 @@ fn contains(bytes: &[u8], words: &[u8]) -> bool {
     bytes.windows(words.len()).any(|window| window == words)
 }
 
-/// The same setting, switched off; in as many bytes, so that the message stays one.
-fn promise_nothing(question: &mut [u8]) {
-    let (on, off) = (b"synchronous_commit = on", b"synchronous_commit= off");
-    let place = question.windows(on.len()).position(|window| window == on);
-    if let Some(words) = place.and_then(|place| question.get_mut(place..place + off.len())) {
-        words.copy_from_slice(off);
-    }
+/// Puts other words in the place of these, in as many bytes, so that the message stays one; whether these were there.
+fn rewrite<const LENGTH: usize>(question: &mut [u8], these: &[u8; LENGTH], others: &[u8; LENGTH]) -> bool {
+    let place = question.windows(LENGTH).position(|window| window == these);
+    let words = place.and_then(|place| question.get_mut(place..place + LENGTH));
+    words.map(|words| words.copy_from_slice(others)).is_some()
 }
 
 #[cfg(test)]
@@ -317,7 +330,9 @@ mod tests {
     #[test]
     fn a_setting_is_rewritten_in_place() {
         let mut words = b"SET synchronous_commit = on; SET x".to_vec();
-        promise_nothing(&mut words);
+        let switched_off = |words: &mut [u8]| rewrite(words, b"synchronous_commit = on", b"synchronous_commit= off");
+        assert!(switched_off(&mut words));
         assert_eq!(words, b"SET synchronous_commit= off; SET x");
+        assert!(!switched_off(&mut words));
     }
 }

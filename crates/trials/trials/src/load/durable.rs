@@ -4,15 +4,11 @@ use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicU32;
+use std::time::Duration;
 
-use super::{THEIR_ADDRESSES, begin, submission};
-use crate::http::Connection;
-use crate::paper::Deed;
-use crate::storm::{lock, neighbour};
+use super::THEIR_ADDRESSES;
+use super::writing::{median, rolls_a_second};
 use crate::{Mishap, Program, Server};
 
 /// Rolls a second, at least, in a hundred appends a second that the journal keeps by itself.
@@ -21,8 +17,6 @@ const SHARE: f64 = 50.0;
 const TURN: Duration = Duration::from_millis(500);
 /// Scorekeepers who write as fast as they are answered.
 const SCOREKEEPERS: u32 = 16;
-/// Rolls of four bowlers who only roll gutters.
-const ROLLS: u64 = 80;
 
 /// Rolls a second over HTTP, next to what the journal keeps by itself; what was missed. The two take turns, and the
 /// median counts: a disk that is slow for a while is slow for both.
@@ -38,7 +32,8 @@ pub(super) fn durable(
     let addresses = AtomicU32::new(THEIR_ADDRESSES + 1);
     let (mut alone, mut over_http) = (Vec::new(), Vec::new());
     for turn in 0..=turns {
-        let (by_itself, rolls) = (journal.appends_a_second()?, rolls_a_second(address, &addresses)?);
+        let (by_itself, rolls) =
+            (journal.appends_a_second()?, rolls_a_second(&[address], SCOREKEEPERS, TURN, &addresses)?);
         // In the first turn the files grow, which takes a disk longer.
         if turn > 0 {
             alone.push(by_itself);
@@ -50,12 +45,6 @@ pub(super) fn durable(
     eprintln!("load: {over_http:.0} durable rolls a second over HTTP, {share:.0} % of the journal's {alone:.0}");
     let missed = format!("durable rolls over HTTP {share:.0} % of the journal's, not {SHARE:.0} %");
     Ok(if share < SHARE { vec![missed] } else { Vec::new() })
-}
-
-/// Neither the best nor the worst.
-fn median(mut figures: Vec<f64>) -> f64 {
-    figures.sort_by(f64::total_cmp);
-    figures.get(figures.len() / 2).copied().unwrap_or_default()
 }
 
 /// A journal without a server, in a process of its own.
@@ -88,37 +77,4 @@ impl Drop for JournalAlone {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-fn rolls_a_second(address: SocketAddr, addresses: &AtomicU32) -> Result<f64, Mishap> {
-    let (over, rolls) = (AtomicBool::new(false), Mutex::new(0_u32));
-    let started = Instant::now();
-    thread::scope(|scope| {
-        let write = || -> Result<(), Mishap> {
-            while !over.load(Ordering::Relaxed) {
-                let from = addresses.fetch_add(1, Ordering::Relaxed);
-                let game = begin(address, &format!("a-game-of-the-whole-load-{from}"), from)?;
-                let mut connection = Connection::open_from(address, neighbour(from))?;
-                for version in 1..=ROLLS {
-                    let response = connection.ask(&submission(&game, version, Deed::Roll(0)).request())?;
-                    if response.status != 200 {
-                        return response.expect(200);
-                    }
-                    if over.load(Ordering::Relaxed) {
-                        break;
-                    }
-                    *lock(&rolls) += 1;
-                }
-            }
-            Ok(())
-        };
-        let scorekeepers: Vec<_> = (0..SCOREKEEPERS).map(|_| scope.spawn(write)).collect();
-        thread::sleep(TURN);
-        over.store(true, Ordering::Relaxed);
-        let (count, took) = (*lock(&rolls), started.elapsed());
-        for scorekeeper in scorekeepers {
-            scorekeeper.join().unwrap_or_else(|_| Err("a panic".into()))?;
-        }
-        Ok(f64::from(count) / took.as_secs_f64())
-    })
 }
