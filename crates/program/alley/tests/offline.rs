@@ -5,10 +5,12 @@
 
 #[path = "support/lane.rs"]
 mod lane;
+#[path = "support/records.rs"]
+mod records;
 mod support;
 
 use alley_browser::Browser;
-use alley_trials::{Program, Server, new_journal};
+use alley_trials::{Cluster, Program, Server, new_journal};
 use lane::{Made, at, live, make, possible, row, tap};
 use serde_json::json;
 use support::{ALLEY, serve};
@@ -274,6 +276,32 @@ fn a_server_that_hangs_is_noticed_and_no_ball_is_lost_or_doubled() {
     nothing_waits(&phone);
     tap(&phone, &mut version, &["5"]);
     assert_eq!((row(&phone, 0), row(&phone, 1)), ("81 5 = 9".into(), "X = 0".into()));
+}
+
+/// The server is there, and its database is not: everybody keeps the board, the phone says what was not sent, and it goes on
+/// by itself.
+#[test]
+fn balls_wait_while_the_database_is_away() {
+    let mut cluster = Cluster::start(&[]).unwrap();
+    let server = serve(&records::database(&cluster), &[]);
+    let [phone, watcher] = [Browser::phone().open(), Browser::desktop().open()];
+    let made = make(&phone, &server, &["Ann", "Ben"]);
+    let mut version = 1;
+    tap(&phone, &mut version, &["8"]);
+    cluster.kill().unwrap();
+    press(&phone, &["1", "X"]);
+    assert_eq!(hatched(&phone), ["1", "X"]);
+    phone.see_text("Waiting to be sent: Ann 1, Ben X");
+    // Who comes only now sees what is known.
+    watcher.go_to(&made.look);
+    live(&watcher);
+    assert_eq!((row(&watcher, 0), row(&phone, 0)), ("8 = 0".into(), "81 = 9".into()));
+    cluster.run().unwrap();
+    version += 2;
+    at(&phone, version);
+    at(&watcher, version);
+    nothing_waits(&phone);
+    assert_eq!((row(&watcher, 0), row(&watcher, 1)), ("81 = 9".into(), "X = 0".into()));
 }
 
 const UNKEPT: &str = "This device cannot store anything: its storage is full or blocked. \
