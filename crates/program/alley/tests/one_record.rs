@@ -6,7 +6,7 @@
 mod records;
 mod support;
 
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::Duration;
 
 use alley_trials::http::Request;
@@ -31,6 +31,31 @@ fn two_servers_on_one_database_are_as_one() {
         assert_eq!((seen[0].number, &seen[0].data), (version + 1, &seen[1].data));
     }
     assert_eq!(said(&database, &["journal", "check"], ""), "All in order. Games: 1, entries: 5\n");
+}
+
+/// A copy is made again and again while everybody writes, and in the end it is the same record.
+#[test]
+fn a_record_is_copied_while_servers_write() {
+    let cluster = Cluster::start(&[]).unwrap();
+    let (database, file) = (database(&cluster), new_journal());
+    let servers = [serve(&database, &[]), serve(&database, &[])];
+    let [id, write, _] = begin(&servers[0]);
+    thread::scope(|scope| {
+        let writer = scope.spawn(move || {
+            for (version, server) in (1..=20).zip(servers.iter().cycle()) {
+                assert_eq!(roll(server, (&id, &write), version, 3).status, 200);
+            }
+        });
+        let copy = || said("", &["journal", "copy", &database, &file], "");
+        while !writer.is_finished() {
+            copy();
+            assert!(said(&file, &["journal", "check"], "").starts_with("All in order. Games: 1, "));
+        }
+        writer.join().unwrap();
+        copy();
+        assert_eq!(copy(), "Copied. New games: 0, new entries: 0\n");
+    });
+    assert_eq!(said(&file, &["games", "export"], ""), said(&database, &["games", "export"], ""));
 }
 
 /// While the database is away, everybody sees what was known, at every server; a roll is told so, and goes on when the

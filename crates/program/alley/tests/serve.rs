@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener};
 
@@ -179,6 +180,22 @@ fn those_who_run_it_ask_on_a_port_of_their_own() {
     });
     assert!(gone, "who has left is not counted");
     assert_eq!(told(server, "-TERM"), (Some(0), String::new()));
+}
+
+/// The document tells of every number that there is, and of no other.
+#[test]
+fn every_number_is_in_the_document() {
+    let document = include_str!("../../../../docs/operating.md");
+    let (_, rest) = document.split_once("## What to watch\n").unwrap();
+    let (section, _) = rest.split_once("\n## ").unwrap();
+    let names = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|letter: char| !letter.is_ascii_lowercase() && letter != '_');
+        words.filter(|word| word.starts_with("alley_")).map(str::to_owned).collect()
+    };
+    let server = serve(&new_journal(), &["--status", "0"]);
+    let numbers = names(&Request::get("/metrics").ask(status(&server)).body);
+    assert!(!numbers.is_empty());
+    assert_eq!(names(section), numbers);
 }
 
 #[test]
