@@ -1,6 +1,7 @@
 //! A desk owns live records, each of them at one desk only. It sits on a thread of its own with a hand on the journal;
 //! everybody else asks it.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Moment, State};
@@ -15,6 +16,8 @@ use crate::problem::{Code, Problem};
 
 /// The newest public records that are listed.
 const LISTED: u32 = 100;
+/// Losses that are told; after as many as these nobody needs another one.
+const MOST_LOST: usize = 1_000;
 
 /// A public record in the list.
 pub(crate) struct Listing {
@@ -32,6 +35,8 @@ pub(crate) struct Desk {
     pub(super) house: House,
     pub(super) common: Common,
     open: Open,
+    /// Records that stood further back than was known, and where: told once.
+    lost: HashSet<(GameId, u64)>,
 }
 
 type Entered<'desk, Kind> =
@@ -39,7 +44,7 @@ type Entered<'desk, Kind> =
 
 impl Desk {
     pub(super) fn new(journal: Box<dyn Journal>, house: House, common: Common) -> Self {
-        Self { journal, house, common, open: Open::default() }
+        Self { journal, house, common, open: Open::default(), lost: HashSet::new() }
     }
 
     pub(super) fn now(&self) -> Moment {
@@ -58,10 +63,12 @@ impl Desk {
             let Some(following) = open.open(id) else { continue };
             if stands.number < following.record.version() {
                 let number = stands.number;
-                log::say(
-                    Severity::Error,
-                    format_args!("the journal has lost entries of game {id}: it stands at {number}"),
-                );
+                if self.lost.len() < MOST_LOST && self.lost.insert((id, number)) {
+                    log::say(
+                        Severity::Error,
+                        format_args!("the journal has lost entries of game {id}: it stands at {number}"),
+                    );
+                }
                 continue;
             }
             match caught_up(following, self.journal.as_mut(), now) {
