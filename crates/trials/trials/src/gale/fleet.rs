@@ -89,8 +89,12 @@ impl Fleet {
                 learns(&mut connection, game)?;
                 audit(connection, game)
             });
+            let (one, other) = (one?, other?);
+            if !one.none() || !other.none() {
+                eprintln!("gale: {}: one server says {one}, the other {other}", lock(game).id);
+            }
             // What is missing at both is lost once.
-            findings.add(one?.worse(other?));
+            findings.add(one.worse(other));
         }
         Ok(findings)
     }

@@ -49,7 +49,11 @@ pub(crate) fn judge(program: &Program, journal: &str, venue: &Venue) -> Result<F
         let promises = lock(&game);
         let entries = games.remove(&promises.id).unwrap_or_default();
         let entries: Vec<_> = entries.into_iter().map(|entry| (entry.number, entry.key)).collect();
-        findings.add(promises.audit_keys(&entries)?);
+        let found = promises.audit_keys(&entries)?;
+        if !found.none() {
+            eprintln!("gale: {}: the export has {} entries: {found}", promises.id, entries.len());
+        }
+        findings.add(found);
     }
     Ok(findings)
 }

@@ -108,10 +108,11 @@ impl Venue {
         lock(&self.retired).iter().chain(lock(&self.games).iter()).cloned().collect()
     }
 
-    /// Nobody writes here any more.
+    /// Nobody writes here any more. Several may find that at once.
     pub(crate) fn retire(&self, game: &SharedPromises) {
-        lock(&self.games).retain(|other| !Arc::ptr_eq(game, other));
-        lock(&self.retired).push(Arc::clone(game));
+        let mut games = lock(&self.games);
+        let place = games.iter().position(|other| Arc::ptr_eq(game, other));
+        lock(&self.retired).extend(place.map(|place| games.remove(place)));
     }
 
     /// Begins a game. Its links follow from the key: they are the same however often, and wherever, this is said.
@@ -152,4 +153,20 @@ pub(crate) fn free_address(dice: &mut Dice) -> Result<SocketAddr, Mishap> {
 /// One of the many addresses of this machine; the server counts each as somebody else.
 pub(crate) fn neighbour(number: u32) -> Ipv4Addr {
     Ipv4Addr::from_bits(0x7f01_0001_u32.saturating_add(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_two_retire_is_one_game() {
+        let venue = Venue::new((Ipv4Addr::LOCALHOST, 1).into());
+        let game = Arc::new(Mutex::new(Promises::of("g".to_owned(), (String::new(), String::new()), Vec::new())));
+        lock(&venue.games).push(Arc::clone(&game));
+        for _ in 0..2 {
+            venue.retire(&game);
+            assert_eq!((venue.games().len(), venue.all().len()), (0, 1));
+        }
+    }
 }
