@@ -35,8 +35,11 @@ pub struct Arguments {
 pub(super) fn seen(arguments: &Arguments, program: &Program) -> Result<(), Mishap> {
     let mut missed = Vec::new();
     for (name, lie) in [("with knocks", None), ("without knocks", Some(Lie::Silence))] {
-        let waits = Waits::of(measured(arguments.rolls, program, lie)?);
+        let (sent, acknowledged) = measured(arguments.rolls, program, lie)?.into_iter().unzip();
+        let (waits, more) = (Waits::of(sent), Waits::of(acknowledged));
         eprintln!("figures: {name}, a roll at one server is seen at another {waits}");
+        // A disk that is slow for a while is slow before the acknowledgement.
+        eprintln!("figures: {name}, counted from the acknowledgement, {more}");
         if waits.last_percent > LONGEST {
             missed.push(name);
         }
@@ -45,8 +48,8 @@ pub(super) fn seen(arguments: &Arguments, program: &Program) -> Result<(), Misha
     if missed.is_empty() { Ok(()) } else { Err(format!("not within {longest} ms: {}", missed.join(", ")).into()) }
 }
 
-/// How long each roll took from its sending to its sight, in microseconds.
-fn measured(rolls: u64, program: &Program, lie: Option<Lie>) -> Result<Vec<u32>, Mishap> {
+/// How long each roll took to its sight, from its sending and from its acknowledgement, in microseconds.
+fn measured(rolls: u64, program: &Program, lie: Option<Lie>) -> Result<Vec<(u32, u32)>, Mishap> {
     let cluster = Cluster::on_disk()?;
     let schema = cluster.schema()?;
     let wires = [Wire::to(cluster.socket(), lie)?, Wire::to(cluster.socket(), lie)?];
@@ -65,7 +68,7 @@ fn measured(rolls: u64, program: &Program, lie: Option<Lie>) -> Result<Vec<u32>,
 }
 
 /// One game, written here and seen there.
-fn game([here, there]: [&Server; 2], number: u32, rolls: u64, dice: &mut Dice) -> Result<Vec<u32>, Mishap> {
+fn game([here, there]: [&Server; 2], number: u32, rolls: u64, dice: &mut Dice) -> Result<Vec<(u32, u32)>, Mishap> {
     let game = begin(here.address, &format!("a-game-of-the-figures-{number}"), number)?;
     let mut stream = Connection::open(there.address)?;
     stream.watch(&Request::get(&format!("/g/{}/{}/live", game.game.id, game.look)))?;
@@ -86,8 +89,10 @@ fn game([here, there]: [&Server; 2], number: u32, rolls: u64, dice: &mut Dice) -
             let sent = Instant::now();
             let mut connection = Connection::open_from(here.address, neighbour(number))?;
             connection.ask(&roll.request())?.expect::<serde_json::Value>(200)?;
-            let wait = sight(&seen, version + 1)?.saturating_duration_since(sent);
-            waits.push(u32::try_from(wait.as_micros()).unwrap_or(u32::MAX));
+            let (acknowledged, sight) = (Instant::now(), sight(&seen, version + 1)?);
+            let since = |moment| sight.saturating_duration_since(moment).as_micros();
+            let micros = |moment| u32::try_from(since(moment)).unwrap_or(u32::MAX);
+            waits.push((micros(sent), micros(acknowledged)));
         }
         Ok(waits)
     })
