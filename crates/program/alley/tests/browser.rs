@@ -70,7 +70,7 @@ fn a_past_roll_is_put_right_with_another_chance() {
     phone.see("dialog#correction[open]");
     let possible =
         "return [...document.querySelectorAll('#correction [data-key]:enabled')].map((key) => key.dataset.key)";
-    assert_eq!(phone.run(possible, &[]), json!(["1", "2", "-", "/"]), "only what can have been bowled");
+    assert_eq!(phone.run(possible, &[]), json!(["1", "2", "-", "/", "F"]), "only what can have been bowled");
     phone.click("#correction [type=submit]");
     let refusal = phone.see("#correction .refusal");
     assert!(refusal.ends_with("frame 1 lacks a roll"), "{refusal}");

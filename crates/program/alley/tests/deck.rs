@@ -116,6 +116,7 @@ fn a_game_is_entered_on_the_deck_alone() {
         assert_eq!(deck.line(), line);
         // The second ball of the split was a foul; what the first one left stays as it was said.
         in_sight(&deck.browser, "tbody td:nth-of-type(2) [data-ball=\"1\"]");
+        assert_eq!(deck.browser.see("#correction-left"), "1: 7-10 standing · 2: 10 standing");
         deck.browser.click("#correction [data-key=F]:enabled");
         deck.browser.see("#correction-total");
         deck.browser.click("#correction [type=submit]");

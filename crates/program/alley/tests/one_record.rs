@@ -30,7 +30,15 @@ fn two_servers_on_one_database_are_as_one() {
         let seen = streams.each_mut().map(|stream| stream.event().unwrap().unwrap());
         assert_eq!((seen[0].number, &seen[0].data), (version + 1, &seen[1].data));
     }
-    assert_eq!(said(&database, &["journal", "check"], ""), "All in order. Games: 1, entries: 5\n");
+    // The scorekeeper's phone dies: the links made at the record are good at every server, and the old ones are not.
+    let told = said(&database, &["games", "link", &id, "--revoke", "--home", "https://lane.example"], "");
+    let link = told.lines().find_map(|line| line.strip_prefix("Scorekeeper link: ")).unwrap();
+    let anew = link.rsplit('/').next().unwrap();
+    for (version, server) in (6..).zip(&servers) {
+        assert_eq!(roll(server, (&id, &write), version, 1).code(), "not_found");
+        assert_eq!(roll(server, (&id, anew), version, 1).status, 200);
+    }
+    assert_eq!(said(&database, &["journal", "check"], ""), "All in order. Games: 1, entries: 8\n");
 }
 
 /// A copy is made again and again while everybody writes, and in the end it is the same record.

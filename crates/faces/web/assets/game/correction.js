@@ -6,7 +6,7 @@ import { begin } from './dialog.js';
 import { ballOf, isOver, keys as possibleKeys, marks, mostBalls, rack } from './frame.js';
 import { PLAIN, rulesNamed } from './house.js';
 import { score, withFrame } from './line.js';
-import { FOUL } from './said.js';
+import { FOUL, leaveOf } from './said.js';
 
 /** @typedef {{ player: number, frame: number, ball: number }} Ball Players and frames from 1, balls from 0. */
 
@@ -41,6 +41,9 @@ export function correct(desk, { player, frame, ball }) {
       show();
     }));
     for (const key of keys) key.disabled = !possible(key.dataset.key ?? '');
+    const left = [...entered, ...before.slice(entered.length)].map(leaveOf);
+    byId('correction-left').textContent = left.flatMap((pins, place) =>
+      (pins ? `${place + 1}: ${fill(desk.words.left, pins.join('-'))}` : [])).join(' · ');
     byId('correction-total').textContent = known && entered.length ? total() : '';
     submit.disabled = !entered.length;
     // Where the focus was is drawn anew or cannot be pressed any more: it goes to the ball that comes next.

@@ -19,6 +19,7 @@ fn correction(language: Language) -> Markup {
                 h2 #correction-title {}
                 p.hint { (language.correct_hint()) }
                 div.slots #slots role="group" aria-label=(language.rolls()) {}
+                p.hint #correction-left {}
                 div.keys.small role="group" aria-label=(language.keys()) {
                     @for key in KEYS {
                         button.key type="button" data-key=(key) aria-label=[keypad::spoken(key, language)] { (key) }
