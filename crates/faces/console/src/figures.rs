@@ -1,11 +1,15 @@
 //! Bowlers' figures, in columns and bars.
 
-use std::fmt::Write;
+mod breakdown;
+mod exported;
 
-use alley_play::Statistics;
-use alley_text::{blanks, columns};
+pub use breakdown::Breakdown;
+pub use exported::{figures_as_csv, figures_as_json};
+
+use alley_play::BowlerFigures;
 use alley_words::{Language, percent, share};
-use serde_json::json;
+
+use breakdown::{labelled, table};
 
 /// The scores of a bar in the chart.
 const BAND: u16 = 30;
@@ -14,12 +18,12 @@ const LONGEST_BAR: f64 = 30.0;
 
 /// Everybody's figures, a line each, with the average as a bar.
 #[must_use]
-pub fn figures_of_all(bowlers: &[(String, Statistics)], language: Language) -> String {
-    let heads = language.figure_heads();
-    let scale = format!("  {}\n", language.average_of_300());
-    let rows = bowlers.iter().map(|(name, figures)| {
+pub fn figures_of_all(bowlers: &[BowlerFigures], language: Language) -> String {
+    let heads = language.figure_heads().map(str::to_owned);
+    let rows = bowlers.iter().map(|bowler| {
+        let figures = &bowler.figures;
         [
-            name.clone(),
+            called(bowler),
             figures.games().to_string(),
             decimal(figures.average(), 1),
             whole(figures.high_game()),
@@ -28,71 +32,44 @@ pub fn figures_of_all(bowlers: &[(String, Statistics)], language: Language) -> S
             share(figures.spares()),
         ]
     });
-    let rows: Vec<_> = [heads.map(str::to_owned)].into_iter().chain(rows).collect();
-    let widths: Vec<_> =
-        (0..heads.len()).map(|column| rows.iter().map(|row| columns(&row[column])).max().unwrap_or(0)).collect();
-    let mut text = String::new();
-    for (place, row) in rows.iter().enumerate() {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
-            let blanks = blanks(cell, *width);
-            if column == 0 { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
-        });
-        text.push_str(&cells.collect::<Vec<_>>().join("  "));
-        // The first row is the header.
-        let bowler = place.checked_sub(1).and_then(|place| bowlers.get(place));
-        if let Some(average) = bowler.and_then(|(_, figures)| figures.average()) {
-            text.push_str("  ");
-            text.push_str(&bar(average / 300.0));
-        }
-        text.push_str(if place == 0 { &scale } else { "\n" });
+    let rows: Vec<_> = [heads].into_iter().chain(rows).collect();
+    let averages = bowlers.iter().map(|bowler| bowler.figures.average());
+    let scale = language.average_of_300().to_owned();
+    let bars = averages.map(|average| average.map(|average| bar(average / 300.0)).unwrap_or_default());
+    let ends = [scale].into_iter().chain(bars);
+    let lines: Vec<_> = table(&rows).into_iter().zip(ends).map(|(line, end)| format!("{line}  {end}\n")).collect();
+    lines.concat()
+}
+
+/// The name, and the rules unless they are plain.
+fn called(bowler: &BowlerFigures) -> String {
+    if bowler.rules.is_plain() {
+        return bowler.name.clone();
     }
-    text
-}
-
-/// Everybody's figures for programs: an array, one object per line.
-#[must_use]
-pub fn figures_as_json(bowlers: &[(String, Statistics)]) -> String {
-    let lines: Vec<_> = bowlers.iter().map(|(name, figures)| format!("\n{}", object(name, figures))).collect();
-    format!("[{}\n]\n", lines.join(","))
-}
-
-fn object(name: &str, figures: &Statistics) -> serde_json::Value {
-    let (strikes, spares) = (figures.strikes(), figures.spares());
-    json!({
-        "name": name,
-        "games": figures.games(),
-        "average": figures.average(),
-        "high_game": figures.high_game(),
-        "high_series": figures.high_series(),
-        "strikes": { "made": strikes.cleared, "tried": strikes.tried },
-        "spares": { "made": spares.cleared, "tried": spares.tried },
-        "first_ball": figures.first_ball(),
-        "tenth_points": figures.tenth_points(),
-        "tenth_marked": figures.tenth_marked(),
-        "fill_ball": figures.fill_ball(),
-        "scores": figures.scores(),
-    })
+    format!("{} ({})", bowler.name, bowler.rules)
 }
 
 /// One bowler's figures, and how often which scores.
 ///
 /// ```
 /// use alley_bowling::{BowlerName, Pins};
-/// use alley_console::figures_of_one;
-/// use alley_play::{Change, Lineup, Score, Statistics};
+/// use alley_console::{Breakdown, figures_of_one};
+/// use alley_play::{Change, Lineup, Score, Scorebook};
 /// use alley_words::Language;
 ///
 /// let mut score = Score::new(Lineup::solo(BowlerName::classic("pjs")?));
 /// while score.board().next.is_some() {
 ///     score = score.then(&Change::Roll(Pins::ALL.into()))?;
 /// }
-/// let mut figures = Statistics::default();
-/// figures.count(&score.board().rows[0]);
-/// assert!(figures_of_one("PJS", &figures, Language::English).contains("high game                           300\n"));
+/// let mut book = Scorebook::default();
+/// book.enter(&score);
+/// let told = figures_of_one(&book.into_bowlers()[0], Breakdown::Whole, Language::English);
+/// assert!(told.contains("high game                           300\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn figures_of_one(name: &str, figures: &Statistics, language: Language) -> String {
+pub fn figures_of_one(bowler: &BowlerFigures, breakdown: Breakdown, language: Language) -> String {
+    let figures = &bowler.figures;
     let values = [
         figures.games().to_string(),
         decimal(figures.average(), 1),
@@ -105,15 +82,13 @@ pub fn figures_of_one(name: &str, figures: &Statistics, language: Language) -> S
         figures.tenth_marked().map_or_else(|| "-".to_owned(), percent),
         decimal(figures.fill_ball(), 2),
     ];
-    let labels = language.figure_labels();
-    let width = labels.iter().map(|label| columns(label)).max().unwrap_or(0);
-    let mut text = format!("{name}\n");
-    for (label, value) in labels.iter().zip(values) {
-        // Writing into a string does not fail.
-        let _ = writeln!(text, "  {label}{}  {value}", blanks(label, width));
-    }
-    text.push('\n');
-    text + &format!("  {}\n", language.games_by_score()) + &chart(figures.scores())
+    let games = format!("\n  {}\n{}", language.games_by_score(), chart(figures.scores()));
+    let name = called(bowler);
+    format!(
+        "{name}\n{}{games}{}",
+        labelled(language, language.figure_labels(), values),
+        breakdown.of(figures, language)
+    )
 }
 
 /// How often which scores: a bar for every band from the lowest that occurred to the highest.
@@ -152,8 +127,9 @@ fn whole(figure: Option<u16>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alley_bowling::{BowlerName, Pins};
-    use alley_play::{Change, Lineup, Score};
+    use alley_bowling::BowlerName;
+    use alley_play::{Change, Lineup, Score, Scorebook};
+    use alley_text::columns;
 
     #[test]
     fn the_chart_has_a_bar_for_every_band_between() {
@@ -163,27 +139,77 @@ mod tests {
         assert_eq!(chart(&[]), "");
     }
 
+    fn bowlers(rules: &str, balls: &[&str]) -> Vec<BowlerFigures> {
+        let lineup = Lineup::first(BowlerName::classic("PJS").unwrap()).by(rules.parse().unwrap()).unwrap();
+        let roll = |score: Score, ball: &&str| score.then(&Change::Roll(ball.parse().unwrap())).unwrap();
+        let mut book = Scorebook::default();
+        book.enter(&balls.iter().fold(Score::new(lineup), roll));
+        book.into_bowlers()
+    }
+
+    /// Two leaves named, one not, a foul; then strikes.
+    const SOME_PINS: [&str; 16] =
+        ["8:7-10", "1", "9:10", "1", "7", "3", "F", "10", "10", "10", "10", "10", "9:10", "0", "3", "4"];
+
     #[test]
     fn figures_are_told_in_both_languages() {
-        let mut figures = Statistics::default();
-        let fresh = Score::new(Lineup::solo(BowlerName::classic("PJS").unwrap()));
-        let perfect = (0..12).fold(fresh, |score, _| score.then(&Change::Roll(Pins::ALL.into())).unwrap());
-        figures.count(&perfect.board().rows[0]);
-        let told = figures_of_one("PJS", &figures, Language::English);
+        let perfect = bowlers("plain", &["10"; 12]).remove(0);
+        let told = figures_of_one(&perfect, Breakdown::Whole, Language::English);
         assert!(told.starts_with("PJS\n  games "), "{told}");
         assert!(told.contains("strikes                             100.00 % (12 of 12)\n"), "{told}");
         assert!(told.contains("spares                              - (0 of 0)\n"), "{told}");
         assert!(told.contains("\n  games by score\n  270-300  "), "{told}");
-        assert!(figures_of_one("PJS", &figures, Language::Korean).contains("최고 점수"));
-        let json: serde_json::Value =
-            serde_json::from_str(&figures_as_json(&[("PJS".into(), figures.clone())])).unwrap();
-        assert_eq!(
-            (&json[0]["name"], &json[0]["average"], &json[0]["strikes"]["made"]),
-            (&json!("PJS"), &json!(300.0), &json!(12))
-        );
-        let table = figures_of_all(&[("박지수".into(), figures.clone()), ("P".into(), figures)], Language::Korean);
+        assert!(told.ends_with("# 1\n"), "nothing about pins where none were named: {told}");
+        assert!(figures_of_one(&perfect, Breakdown::Whole, Language::Korean).contains("최고 점수"));
+        let korean = BowlerFigures { name: "박지수".to_owned(), ..perfect.clone() };
+        let table = figures_of_all(&[korean, perfect], Language::Korean);
         let table = table.replacen("  평균 (300점 만점)", "", 1);
         let widths: Vec<_> = table.lines().map(|line| columns(line.trim_end_matches('#').trim_end())).collect();
         assert!(widths.iter().all(|&width| width == widths[0]), "{table}");
+    }
+
+    #[test]
+    fn pins_are_told_and_of_how_many_balls() {
+        let one = bowlers("plain", &SOME_PINS).remove(0);
+        let told = figures_of_one(&one, Breakdown::Whole, Language::English);
+        let expected = "
+  first balls with the pins named     3 of 5 that left one to nine
+  single pins                         50.00 % (1 of 2)
+  splits                              0.00 % (0 of 1)
+  washouts                            - (0 of 0)
+";
+        assert!(told.ends_with(expected), "{told}");
+        let korean = figures_of_one(&one, Breakdown::Whole, Language::Korean);
+        assert!(korean.contains("  스플릿                            0.00 % (0 / 1회)\n"), "{korean}");
+        let told = figures_of_one(&one, Breakdown::ByLeave, Language::English);
+        let expected = "
+  leave        left  tried  made
+  10              2      2     1  50.00 %
+  7-10  split     1      1     0   0.00 %
+";
+        assert!(told.ends_with(expected), "{told}");
+    }
+
+    #[test]
+    fn frames_are_told_one_by_one() {
+        let one = bowlers("3-6-9", &["10", "8:7-10", "1", "7", "3", "3", "4", "10", "10", "F", "10", "3"]).remove(0);
+        let told = figures_of_one(&one, Breakdown::ByFrame, Language::English);
+        assert!(told.starts_with("PJS (3-6-9)\n"), "{told}");
+        let expected = "
+  frame  strikes  spares  open
+      1        1       0     0
+      2        0       0     1
+      3        0       0     0
+      4        0       1     0
+      5        0       0     1
+      6        0       0     0
+      7        1       0     0
+      8        1       0     0
+      9        0       0     0
+     10        0       1     0
+
+  strikes after a strike              33.33 % (1 of 3)
+";
+        assert!(told.ends_with(expected), "{told}");
     }
 }

@@ -7,6 +7,9 @@ use crate::{Language, percent};
 words! {
     average_of_300: "평균 (300점 만점)", "average, of 300";
     games_by_score: "점수별 게임 수", "games by score";
+    strikes_after_a_strike: "스트라이크 다음 스트라이크", "strikes after a strike";
+    split_leave: "스플릿", "split";
+    washout_leave: "워시아웃", "washout";
 }
 
 impl Language {
@@ -47,6 +50,42 @@ impl Language {
                 "tenth frames with fill balls",
                 "pins with a fill ball",
             ],
+        }
+    }
+
+    /// Before what was counted where pins were named.
+    #[must_use]
+    pub const fn pin_labels(self) -> [&'static str; 4] {
+        match self {
+            Self::Korean => ["남은 핀을 기록한 첫 투구", "핀 하나", "스플릿", "워시아웃"],
+            Self::English => ["first balls with the pins named", "single pins", "splits", "washouts"],
+        }
+    }
+
+    /// For how many first balls the pins were named, of those that left some.
+    #[must_use]
+    pub fn named_of(self, named: u64, first_balls: u64) -> String {
+        match self {
+            Self::Korean => format!("1-9핀이 남은 {first_balls}회 중 {named}회"),
+            Self::English => format!("{named} of {first_balls} that left one to nine"),
+        }
+    }
+
+    /// Over the columns of frames.
+    #[must_use]
+    pub const fn frame_heads(self) -> [&'static str; 4] {
+        match self {
+            Self::Korean => ["프레임", "스트라이크", "스페어", "오픈"],
+            Self::English => ["frame", "strikes", "spares", "open"],
+        }
+    }
+
+    /// Over the columns of leaves: which, how often left, tried and made.
+    #[must_use]
+    pub const fn leave_heads(self) -> [&'static str; 4] {
+        match self {
+            Self::Korean => ["남은 핀", "횟수", "시도", "처리"],
+            Self::English => ["leave", "left", "tried", "made"],
         }
     }
 

@@ -1,12 +1,25 @@
 //! How a bowler bowls: figures over finished games.
 
-use std::collections::VecDeque;
+mod bowled;
+mod frames;
+mod leaves;
+mod means;
+mod series;
+mod tenth;
+
+pub use frames::FrameTally;
+pub use leaves::{LeaveTally, Leaves};
 
 use alley_board::Row;
-use alley_bowling::Marks;
-use alley_odds::{Racks, Tally};
+use alley_odds::Racks;
 
-/// The figures of one bowler. A ball at a fresh rack is a first ball, in the tenth frame too.
+use bowled::Bowled;
+use means::{Balls, mean, tried};
+use series::Series;
+use tenth::Tenth;
+
+/// The figures of one bowler. A ball at a fresh rack is a first ball, in the tenth frame too. What the house gives is
+/// counted nowhere but in the score; by no-tap a first ball that is enough is a strike, and its pins are those that fell.
 ///
 /// ```
 /// use alley_bowling::{BowlerName, Pins};
@@ -27,32 +40,14 @@ use alley_odds::{Racks, Tally};
 pub struct Statistics {
     /// Every score, in the order bowled.
     scores: Vec<u16>,
-    tally: Tally,
+    strikes: Racks,
+    spares: Racks,
     first_balls: Balls,
+    after_strike: Racks,
+    frames: [FrameTally; 10],
+    leaves: Leaves,
     tenth: Tenth,
     series: Series,
-}
-
-/// Balls, and the pins they took.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Balls {
-    rolled: u64,
-    pins: u64,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Tenth {
-    points: u64,
-    /// How often its first rack fell, by a strike or a spare.
-    marked: u64,
-    fill: Balls,
-}
-
-/// The last three scores, and the best sum of three in a row.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Series {
-    latest: VecDeque<u16>,
-    best: Option<u16>,
 }
 
 impl Statistics {
@@ -60,11 +55,33 @@ impl Statistics {
     pub fn count(&mut self, row: &Row) {
         self.scores.push(row.total);
         self.series.push(row.total);
-        self.tally += Tally::of(&row.line.card());
-        row.cells.iter().for_each(|cell| self.first_balls.add_fresh(cell.marks));
+        let frames = row.cells.each_ref().map(|cell| cell.deliveries().filter_map(Bowled::of).collect::<Vec<_>>());
+        for (tally, balls) in self.frames.iter_mut().zip(&frames) {
+            tally.add(balls);
+            self.leaves.add(balls);
+        }
+        self.add_racks(frames.iter().flatten());
         let [.., ninth, tenth] = &row.cells;
         let points = tenth.total.unwrap_or_default().saturating_sub(ninth.total.unwrap_or_default());
-        self.tenth.add(tenth.marks, points);
+        let [.., last] = &frames;
+        self.tenth.add(last, points);
+    }
+
+    /// The balls of one line, in the order bowled.
+    fn add_racks<'line>(&mut self, balls: impl Iterator<Item = &'line Bowled>) {
+        let mut struck_before = false;
+        for ball in balls {
+            if !ball.is_first() {
+                tried(&mut self.spares, ball.cleared);
+                continue;
+            }
+            tried(&mut self.strikes, ball.cleared);
+            self.first_balls.add(ball.pins());
+            if struck_before {
+                tried(&mut self.after_strike, ball.cleared);
+            }
+            struck_before = ball.cleared;
+        }
     }
 
     /// How many games.
@@ -100,13 +117,13 @@ impl Statistics {
     /// The fresh racks, and the strikes.
     #[must_use]
     pub const fn strikes(&self) -> Racks {
-        self.tally.fresh()
+        self.strikes
     }
 
     /// The broken racks, and the spares.
     #[must_use]
     pub const fn spares(&self) -> Racks {
-        self.tally.broken()
+        self.spares
     }
 
     /// Pins per ball at a fresh rack.
@@ -132,51 +149,24 @@ impl Statistics {
     pub fn fill_ball(&self) -> Option<f64> {
         self.tenth.fill.mean()
     }
-}
 
-impl Balls {
-    /// The balls of a frame that were rolled at a fresh rack.
-    fn add_fresh(&mut self, marks: Marks) {
-        marks.balls().filter(|(rack, _)| rack.is_fresh()).for_each(|(_, pins)| self.add(pins.count()));
+    /// The first balls that came right after a strike of the same line, and those of them that were strikes.
+    #[must_use]
+    pub const fn after_strike(&self) -> Racks {
+        self.after_strike
     }
 
-    fn add(&mut self, pins: u8) {
-        self.rolled += 1;
-        self.pins += u64::from(pins);
+    /// How each of the ten frames ended.
+    #[must_use]
+    pub const fn frames(&self) -> &[FrameTally; 10] {
+        &self.frames
     }
 
-    fn mean(self) -> Option<f64> {
-        mean(self.pins, self.rolled)
+    /// What first balls left, as far as it was said.
+    #[must_use]
+    pub const fn leaves(&self) -> &Leaves {
+        &self.leaves
     }
-}
-
-impl Tenth {
-    fn add(&mut self, marks: Marks, points: u16) {
-        self.points += u64::from(points);
-        let cleared = marks.balls().take(2).position(|(rack, pins)| rack.is_cleared_by(pins));
-        let Some(last_of_first_rack) = cleared else { return };
-        self.marked += 1;
-        marks.rolls().skip(last_of_first_rack + 1).for_each(|pins| self.fill.add(pins.count()));
-    }
-}
-
-impl Series {
-    const GAMES: usize = 3;
-
-    fn push(&mut self, score: u16) {
-        self.latest.push_back(score);
-        if self.latest.len() > Self::GAMES {
-            self.latest.pop_front();
-        }
-        if self.latest.len() == Self::GAMES {
-            self.best = self.best.max(Some(self.latest.iter().sum()));
-        }
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a mean is wanted to a few digits only")]
-fn mean(sum: u64, count: u64) -> Option<f64> {
-    (count > 0).then(|| sum as f64 / count as f64)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ mod witness;
 pub(crate) use draw::{
     Begun, DrawTask, GivenValue, NamedRefusal, NewSecret, NoSuchLine, Prepared, SealLine, Secrets, SignatureLine,
 };
-pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded, Share};
+pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded, Share, Stats};
 pub(crate) use race::{Event, Field, PickFrom, RaceArguments, Show, Verify};
 pub(crate) use rules::ByRules;
 pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
@@ -110,14 +110,7 @@ pub(crate) enum Command {
     Games(Games),
     /// Show everybody's figures over finished games
     #[command(after_help = games::STATS_EXAMPLES)]
-    Stats {
-        /// Whose figures, in detail; if omitted, one line for each bowler
-        name: Option<String>,
-
-        /// Write the figures as JSON, one object per bowler
-        #[arg(long)]
-        json: bool,
-    },
+    Stats(Stats),
     /// Look after the record itself
     #[command(subcommand, after_help = games::JOURNAL_EXAMPLES)]
     Journal(JournalTask),

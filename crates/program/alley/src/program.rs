@@ -60,9 +60,7 @@ impl Stage {
             }
             Some(Command::Race(race)) => self.converse(|dialogue| races::race(dialogue, languages, &record, race)),
             Some(Command::Games(wanted)) => self.tell(|dialogue| games::games(dialogue, language, &record, wanted)),
-            Some(Command::Stats { name, json }) => {
-                self.tell(|dialogue| stats::stats(dialogue, language, &record, (name.as_deref(), json)))
-            }
+            Some(Command::Stats(wanted)) => self.tell(|dialogue| stats::stats(dialogue, language, &record, &wanted)),
             Some(Command::Journal(task)) => self.tell(|dialogue| journals::journal(dialogue, language, &record, &task)),
             Some(Command::Draw(draw)) => self.tell(|dialogue| draws::draw(dialogue, language, &record, draw)),
             Some(Command::Verify(verify)) => self.tell(|dialogue| verifying::verify(dialogue, language, &verify)),

@@ -292,6 +292,20 @@ fn figures_count_finished_games_only() {
     assert!(figures.contains("    0-29   ############################## 2\n"), "{figures}");
     assert!(figures.ends_with("  270-300  ############### 1\n"), "{figures}");
 
+    let frames = said(&journal, &["stats", "pjs", "--frames"]);
+    assert!(frames.starts_with(&figures) && frames.contains("\n     10        1       1     1\n"), "{frames}");
+    assert!(frames.ends_with("\n  strikes after a strike              100.00 % (11 of 11)\n"), "{frames}");
+    let leaves = said(&journal, &["stats", "pjs", "--leaves"]);
+    assert_eq!(leaves, format!("{figures}\n  leave  left  tried  made\n"));
+    let rows = said(&journal, &["stats", "--csv"]);
+    let rows: Vec<Vec<&str>> = rows.lines().map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows[1][..4], ["PJS", "plain", "3", "105"]);
+    assert_eq!(rows[2][..4], ["박지수", "plain", "1", "90"]);
+    assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{rows:?}");
+    assert_eq!(said(&journal, &["stats", "박지수", "--csv", "--frames"]).lines().count(), 11);
+    assert_eq!(said(&journal, &["stats", "--csv", "--leaves"]), "name,rules,leave,split,washout,left,made,tried\n");
+    assert_eq!(on(&journal, &["stats", "--csv", "--json"], "").code, Some(2));
+
     let table = said(&journal, &["stats"]);
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(lines[1][..5], ["PJS", "3", "105.0", "300", "315"]);

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use alley_console::Breakdown;
 use alley_journal::{GameIdPrefix, ListPlace};
 use alley_web::Home;
 use clap::{Args, Subcommand, ValueEnum};
@@ -21,12 +22,21 @@ Examples:
 
 pub(super) const STATS_EXAMPLES: &str = "\
 Only finished games count. A ball at a fresh rack is a first ball, in the tenth
-frame too. A series is three games recorded one after the other.
+frame too. A series is three games recorded one after the other. Games by
+different rules are never counted together. Single pins, splits, washouts and
+leaves are counted where the pins left by a first ball were named.
+
+JSON has everything. CSV has one row for each name and rules; with --frames one
+for each of their frames, with --leaves one for each of their leaves. There a
+name that a spreadsheet would take for a formula has an apostrophe before it.
 
 Examples:
   alley stats
   alley stats PJS
-  alley stats --json";
+  alley stats PJS --frames                by frame, and after a strike
+  alley stats PJS --leaves                the 10-pin, the 7-10: tries and spares
+  alley stats --json
+  alley stats --csv --leaves > leaves.csv";
 
 pub(super) const JOURNAL_EXAMPLES: &str = "\
 Examples:
@@ -83,6 +93,46 @@ Examples:
   alley games import games.json
   alley games import games.csv --journal league.journal
   zcat games.json.gz | alley games import -";
+
+/// Whose figures, and how.
+#[derive(Args, Debug)]
+pub(crate) struct Stats {
+    /// Whose figures, in detail; if omitted, one line for each bowler
+    pub(crate) name: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) apart: Apart,
+
+    /// Write the figures as JSON, one object per bowler
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Write the figures as comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+}
+
+/// How far figures are taken apart.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Apart {
+    /// Add how each frame ended, and strikes after a strike
+    #[arg(long)]
+    frames: bool,
+
+    /// Add every leave, with the tries at it and the spares
+    #[arg(long, conflicts_with = "frames")]
+    leaves: bool,
+}
+
+impl From<Apart> for Breakdown {
+    fn from(apart: Apart) -> Self {
+        match apart {
+            Apart { frames: true, .. } => Self::ByFrame,
+            Apart { leaves: true, .. } => Self::ByLeave,
+            Apart { .. } => Self::Whole,
+        }
+    }
+}
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
