@@ -26,6 +26,9 @@ pub(crate) fn make_by(browser: &Browser, server: &Server, names: &[&str], rules:
     for (field, value) in rules {
         browser.click(&format!("{field} option[value=\"{value}\"]"));
     }
+    if !rules.is_empty() {
+        sound(browser, "house-rules");
+    }
     for (place, name) in (1..).zip(names) {
         if place > 2 {
             browser.click("#add");
