@@ -26,10 +26,12 @@ const ASSETS: &[Asset] = files![
     "styles/race-form.css",
     "styles/scorekeeper.css",
     "styles/start.css",
+    "styles/stats.css",
     "common/api.js",
     "common/attempt.js",
     "common/copies.js",
     "common/live.js",
+    "common/markup.js",
     "common/page.js",
     "common/patch.js",
     "common/retry.js",
@@ -98,6 +100,7 @@ const ASSETS: &[Asset] = files![
     "start/lists.js",
     "start/new-race.js",
     "start/start.js",
+    "stats/stats.js",
 ];
 
 /// The folder they are served in: the beginning of the hash of everything in it.
@@ -182,7 +185,7 @@ mod tests {
     fn scripts_put_no_text_into_the_page_as_markup() {
         for script in of_kind(".js") {
             let inner = script.text.matches("innerHTML").count();
-            assert_eq!(inner, usize::from(script.name == "common/live.js"), "{}", script.name);
+            assert_eq!(inner, usize::from(script.name == "common/markup.js"), "{}", script.name);
             for risky in ["outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", ".style"] {
                 assert!(!script.text.contains(risky), "{risky} in {}", script.name);
             }

@@ -2,6 +2,7 @@
 //! one plain value, and draws it in their own way.
 
 mod common;
+mod counting;
 mod desk;
 mod display;
 mod draw;
@@ -16,6 +17,7 @@ mod timetable;
 mod waiting;
 mod watched;
 
+pub(crate) use counting::Counted;
 pub(crate) use desk::Listing;
 pub(crate) use display::Versions;
 pub(crate) use draw::Draws;

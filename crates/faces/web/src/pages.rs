@@ -5,6 +5,7 @@ mod chances;
 mod chart;
 mod dialogs;
 mod draw;
+mod figures;
 mod fragment;
 mod keypad;
 mod new_draw;
@@ -20,7 +21,7 @@ use alley_journal::{GameId, Moment};
 use alley_play::Token;
 use maud::Markup;
 
-use crate::live::{Draws, Listing, Published, Scoreboard};
+use crate::live::{Counted, Draws, Listing, Published, Scoreboard};
 use alley_words::Language;
 
 pub(crate) use fragment::Fragment;
@@ -60,6 +61,16 @@ pub(crate) fn game(visit: &Visit<'_, Scoreboard>) -> Markup {
 /// The score sheet of a game begun at this moment, to be printed.
 pub(crate) fn sheet(visit: &Visit<'_, Scoreboard>, begun: Moment) -> Markup {
     sheet::page(visit, begun)
+}
+
+/// The page of a name: how somebody bowls.
+pub(crate) fn figures(language: Language, name: &str, counted: &Counted) -> Markup {
+    figures::page(language, name, counted)
+}
+
+/// What changes on it when more games are counted.
+pub(crate) fn counted(counted: &Counted, language: Language) -> Markup {
+    figures::fragment(language, counted)
 }
 
 /// A page that says in one sentence what is wrong.

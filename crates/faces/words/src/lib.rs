@@ -111,7 +111,7 @@ mod tests {
             [steps::WORDS, steps::SENTENCES],
             [ticket::WORDS, usage::WORDS],
             [witness::WORDS, witness::SENTENCES],
-            [statistics::WORDS, &[]],
+            [statistics::WORDS, statistics::SENTENCES],
             [verdict::WORDS, verdict::SENTENCES],
         ];
         files.into_iter().flatten().flatten()

@@ -10,6 +10,27 @@ words! {
     strikes_after_a_strike: "스트라이크 다음 스트라이크", "strikes after a strike";
     split_leave: "스플릿", "split";
     washout_leave: "워시아웃", "washout";
+
+    // The page of a name.
+    bowlers_figures: "선수의 통계", "A bowler's figures";
+    show_figures: "보기", "Show";
+    namesakes: "이름이 같은 사람은 모두 함께 셉니다.", "Everybody of this name is counted together.";
+    average_over_time: "평균의 변화", "Average over time";
+    scores: "점수 분포", "Scores";
+    missed_pins: "놓친 핀", "Missed pins";
+    deck_explained: "그 핀이 남았을 때 스페어를 놓친 비율입니다. 짙을수록 더 자주 놓쳤습니다.",
+        "How often the spare was missed when this pin was among those left: the darker, the more often.";
+    by_frame: "프레임별", "Frame by frame";
+    by_leave: "남은 핀별", "By the pins left";
+}
+
+sentences! {
+    figures_of(name: &str): "{name}의 통계", "How {name} bowls";
+    counted_games(public: usize, linked: usize): "센 게임: 공개된 게임 {public}개, 이 기기에 링크가 있는 다른 게임 {linked}개. 끝난 게임만 셉니다.",
+        "Games counted: {public} public, {linked} more whose links this device keeps. Only finished games count.";
+    averages_told(first: f64, last: f64): "첫 게임 뒤 평균 {first:.1}, 지금 {last:.1}", "Average {first:.1} after the first game, {last:.1} now";
+    scores_told(bands: &str): "점수별 게임 수 {bands}", "Games by score {bands}";
+    missed_pin(pin: u8, missed: u64, tried: u64): "{pin}번 핀: {tried}회 중 {missed}회 놓침", "pin {pin}: missed {missed} of {tried}";
 }
 
 impl Language {

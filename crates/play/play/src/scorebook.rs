@@ -46,17 +46,19 @@ impl Scorebook {
         Self { wanted: Some(name.to_lowercase()), bowlers: Vec::new() }
     }
 
-    /// One more game: the lines of those who stayed to its end. What goes on or was given up has no result.
-    pub fn enter(&mut self, score: &Score) {
+    /// One more game: the lines of those who stayed to its end. What goes on or was given up has no result. Whether
+    /// anybody was counted.
+    pub fn enter(&mut self, score: &Score) -> bool {
         let board = score.board();
         if score.is_closed() || board.next.is_some() {
-            return;
+            return false;
         }
         let wanted: Vec<_> = board.staying().filter(|row| self.is_wanted(&row.name)).collect();
-        for row in wanted {
+        for row in &wanted {
             let place = self.place(&row.name, board.rules);
             self.bowlers.iter_mut().skip(place).take(1).for_each(|bowler| bowler.figures.count(row));
         }
+        !wanted.is_empty()
     }
 
     /// Plain ten-pin bowling first; else in the order of the first games.
@@ -122,11 +124,11 @@ mod tests {
     #[test]
     fn only_what_was_bowled_to_its_end_is_counted() {
         let mut book = Scorebook::of("aaa");
-        book.enter(&game(&["AAA"], "plain"));
-        book.enter(&game(&["AAA"], "plain").then(&Change::Close).unwrap());
-        book.enter(&finished(game(&["BBB", "AAA"], "plain").then(&Change::Leave(1)).unwrap()));
+        assert!(!book.enter(&game(&["AAA"], "plain")));
+        assert!(!book.enter(&game(&["AAA"], "plain").then(&Change::Close).unwrap()));
+        assert!(!book.enter(&finished(game(&["BBB", "AAA"], "plain").then(&Change::Leave(1)).unwrap())));
         assert!(book.bowlers.is_empty());
-        book.enter(&finished(game(&["aaa", "BBB", "AAA"], "plain")));
+        assert!(book.enter(&finished(game(&["aaa", "BBB", "AAA"], "plain"))));
         let names: Vec<_> = book.into_bowlers().into_iter().map(|each| each.name).collect();
         assert_eq!(names, ["aaa", "AAA"]);
     }

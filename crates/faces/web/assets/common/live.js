@@ -1,6 +1,7 @@
 // The board, drawn again whenever the server sends one, with its state for the scripts. The only HTML ever put into the
 // page is the server's own.
 
+import { parsed } from './markup.js';
 import { byId, one, root } from './page.js';
 import { patch } from './patch.js';
 import { follow } from './stream.js';
@@ -85,9 +86,7 @@ function draw(next, html) {
   const before = version();
   if (!(next.version >= before)) return;
   current = next;
-  const fresh = document.createElement('template');
-  fresh.innerHTML = html;
-  board = fresh.content;
+  board = parsed(html);
   redraw();
   if (next.version > before) {
     // One region, so that roll, total and who is next are read out as one.

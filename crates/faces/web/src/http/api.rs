@@ -3,6 +3,7 @@
 
 mod draws;
 mod games;
+mod stats;
 
 use std::sync::{Arc, LazyLock};
 
@@ -25,7 +26,7 @@ use alley_words::Language;
 /// Everything that can be asked for.
 fn operations() -> Vec<Operation> {
     let itself = Operation::new((Method::Get, "/openapi.json"), ("description", "This description"), described);
-    games::operations().into_iter().chain(draws::operations()).chain([itself]).collect()
+    games::operations().into_iter().chain(draws::operations()).chain(stats::operations()).chain([itself]).collect()
 }
 
 /// All of it, for machines.

@@ -461,6 +461,19 @@ impl Part for Judged {
     }
 }
 
+/// Something is read off the record.
+pub(crate) struct Recorded;
+
+impl Part for Recorded {
+    async fn read(_: &mut Asked) -> Result<Self, Problem> {
+        Ok(Self)
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.codes(&[Code::Journal, Code::Away, Code::Closing]);
+    }
+}
+
 /// In which language the one who asks reads.
 pub(crate) struct Reading(pub(crate) Language);
 

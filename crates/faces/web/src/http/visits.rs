@@ -25,6 +25,7 @@ use crate::problem::{Code, Problem};
 /// Everything a browser visits.
 pub(crate) fn routes() -> Router<App> {
     let router = Router::new().route("/", visited(start)).route("/assets/{*path}", visited(asset));
+    let router = router.route("/stats", visited(wanted_figures)).route("/stats/{name}", visited(figures));
     let shared = [
         ("g", "", visited(async |visitor| visitor.page::<Score>(pages::game).await)),
         ("g", "/sheet", visited(async |visitor| visitor.sheet().await)),
@@ -137,6 +138,20 @@ async fn enter<Kind: Served>(
 async fn start(visitor: Visitor) -> Result<Response, Problem> {
     let listed = visitor.asked.app.keeper.public().await?;
     Ok(visitor.reader.page(StatusCode::OK, pages::start(visitor.reader.language, &listed)))
+}
+
+/// A form can only ask with a `?`; the page of a name has an address of its own, with nothing after it but a language.
+async fn wanted_figures(visitor: Visitor) -> Result<Response, Problem> {
+    let query = visitor.asked.parts.uri.query().unwrap_or_default();
+    let name = query.split('&').find_map(|word| word.strip_prefix("name=")).filter(|name| !name.is_empty());
+    let place = format!("/stats/{}", name.ok_or(Code::NotFound)?.replace('+', "%20"));
+    Ok((StatusCode::SEE_OTHER, [(header::LOCATION, place)]).into_response())
+}
+
+async fn figures(visitor: Visitor) -> Result<Response, Problem> {
+    let name = visitor.asked.named("name").map(str::trim).filter(|name| !name.is_empty()).ok_or(Code::NotFound)?;
+    let counted = visitor.asked.app.keeper.count(name, Vec::new()).await?;
+    Ok(visitor.reader.page(StatusCode::OK, pages::figures(visitor.reader.language, name, &counted)))
 }
 
 async fn asset(visitor: Visitor) -> Result<Response, Problem> {

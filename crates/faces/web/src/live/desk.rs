@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Moment, State};
+use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Kind, Moment, State};
 use alley_play::{Followed, Gathering, RecordRefusal, RecordResult, Right, Score, Stamp, Token};
 
 use super::common::Common;
@@ -18,6 +18,8 @@ use crate::problem::{Code, Problem};
 const LISTED: u32 = 100;
 /// Losses that are told; after as many as these nobody needs another one.
 const MOST_LOST: usize = 1_000;
+/// The newest public games that are counted.
+const COUNTED: u32 = 1000;
 
 /// A public record in the list.
 pub(crate) struct Listing {
@@ -138,16 +140,42 @@ impl Desk {
         Ok((right, following, journal))
     }
 
+    /// The newest public records.
     pub(super) fn public(&mut self) -> Result<Vec<Listing>, Problem> {
-        let public = Filter { kind: None, public: Some(true), state: None };
+        self.listed(Filter { kind: None, public: Some(true), state: None }, LISTED)
+    }
+
+    /// The newest public games that are over.
+    pub(super) fn finished(&mut self) -> Result<Vec<Listing>, Problem> {
+        let finished = Filter { kind: Some(Kind::Game), public: Some(true), state: Some(State::Over) };
+        self.listed(finished, COUNTED)
+    }
+
+    /// When a game began.
+    pub(super) fn begun_at(&mut self, id: GameId) -> Result<Moment, Problem> {
+        let head = self.journal.head(id)?;
+        if head.nature.kind != Kind::Game {
+            return Err(Code::NotFound.into());
+        }
+        Ok(head.begun)
+    }
+
+    /// A game as it was kept, for somebody who may look at it. It is not opened here for that.
+    pub(super) fn game(&mut self, id: GameId, token: Option<&Token>) -> Result<Score, Problem> {
+        let record = Followed::<Score>::load(self.journal.as_mut(), id).map_err(problem::<Score>)?;
+        record.rights().and_then(|rights| rights.right(token)).ok_or(Code::NotFound)?;
+        Ok(record.content().ok_or(Code::NotFound)?.clone())
+    }
+
+    fn listed(&mut self, filter: Filter, at_most: u32) -> Result<Vec<Listing>, Problem> {
         let listing = |head: Head| Listing {
             id: head.game,
-            draw: head.nature.kind != alley_journal::Kind::Game,
+            draw: head.nature.kind != Kind::Game,
             finished: head.caption.state == State::Over,
             begun: head.begun,
             summary: head.caption.summary.as_str().to_owned(),
         };
-        let heads = self.journal.list(public, None, LISTED)?.into_iter();
+        let heads = self.journal.list(filter, None, at_most)?.into_iter();
         let sound = heads
             .filter_map(|head| head.map_err(|place| Problem::of_journal(&Failure::from(Damage::Head { place }))).ok());
         Ok(sound.map(listing).collect())

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use alley_journal::{GameId, Journal, Key, Moment};
 use alley_play::{Followed, Right, Stamp, Token};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
 use super::common::Common;
@@ -34,6 +34,8 @@ pub(crate) struct Keeper {
     common: Common,
     knocks: watch::Receiver<()>,
     looks: Arc<[Looks]>,
+    /// Held by those who count many games: one at a time.
+    pub(super) counting: Arc<Mutex<()>>,
 }
 
 impl Keeper {
@@ -54,7 +56,7 @@ impl Keeper {
         let seated: Vec<_> = std::iter::once(journal).chain(more).map(seat).collect::<std::io::Result<_>>()?;
         let (desks, threads): (Vec<_>, Vec<_>) = seated.into_iter().unzip();
         let looks = desks.iter().map(|_| Looks::default()).collect();
-        Ok((Self { desks: desks.into(), common, knocks, looks }, threads))
+        Ok((Self { desks: desks.into(), common, knocks, looks, counting: Arc::default() }, threads))
     }
 
     /// What the clock shows that all writers of the record share: deadlines and races go by it.
@@ -73,7 +75,7 @@ impl Keeper {
     }
 
     /// The desk of a record.
-    fn desk_of(&self, id: GameId) -> usize {
+    pub(super) fn desk_of(&self, id: GameId) -> usize {
         let mut hasher = DefaultHasher::new();
         id.hash(&mut hasher);
         usize::try_from(hasher.finish()).unwrap_or_default().checked_rem(self.desks.len()).unwrap_or_default()
@@ -106,7 +108,7 @@ impl Keeper {
         }
     }
 
-    async fn ask<Answer: Send + 'static>(
+    pub(super) async fn ask<Answer: Send + 'static>(
         &self,
         desk: usize,
         errand: impl FnOnce(&mut Desk) -> Result<Answer, Problem> + Send + 'static,

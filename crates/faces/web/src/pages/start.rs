@@ -41,6 +41,7 @@ pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
             h2 #public-heading { (language.public_games()) }
             (public(language, games))
         }
+        (lookup(language))
     })
 }
 
@@ -102,6 +103,19 @@ fn player(language: Language) -> Markup {
                 button.square data-do="up" type="button" data-label=(language.move_up()) { span aria-hidden="true" { "↑" } }
                 button.square data-do="down" type="button" data-label=(language.move_down()) { span aria-hidden="true" { "↓" } }
                 button.square data-do="remove" type="button" data-label=(language.remove()) { span aria-hidden="true" { "×" } }
+            }
+        }
+    }
+}
+
+/// The way to the page of a name.
+fn lookup(language: Language) -> Markup {
+    html! {
+        section aria-labelledby="figures-heading" {
+            h2 #figures-heading { (language.bowlers_figures()) }
+            form.lookup action="/stats" method="get" {
+                label { (language.name()) input type="text" name="name" maxlength="60" autocomplete="off" required; }
+                button type="submit" { (language.show_figures()) }
             }
         }
     }

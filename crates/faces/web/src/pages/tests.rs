@@ -41,13 +41,29 @@ fn visit(view: &Published<Scoreboard>, language: Language, holder: Holder) -> Vi
     Visit { language, origin: "http://127.0.0.1:8300", view, holder, television: false }
 }
 
+/// A game of the same people, with pins named, to its end.
+fn spares(rows: &[alley_board::Row]) -> Score {
+    let mut names = rows.iter().map(|row| BowlerName::any(&row.name).unwrap());
+    let first = Lineup::first(names.next().unwrap());
+    let mut score = Score::new(names.fold(first, Lineup::join));
+    while let Some(next) = score.board().next {
+        let ball = if next.rack.is_fresh() { "9:10" } else { "1" };
+        score = score.then(&Change::Roll(ball.parse().unwrap())).unwrap();
+    }
+    score
+}
+
 /// Every page and every part of a page, of this game.
 fn everything(view: &Published<Scoreboard>, token: &Token, language: Language) -> Vec<String> {
     let keeping = visit(view, language, Holder::Writer(token.clone()));
     let watching = visit(view, language, Holder::Viewer(None));
     let summary = view.board.rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ");
     let listed = [Listing { id: view.id, draw: false, finished: false, begun: clock(), summary: summary.clone() }];
+    let mut book = alley_play::Scorebook::default();
+    book.enter(&spares(&view.board.rows));
+    let counted = Counted { bowlers: book.into_bowlers(), public: 1, linked: 0 };
     let pages = [
+        super::figures(language, &summary, &counted),
         super::game(&keeping),
         super::game(&watching),
         super::game(&Visit { television: true, ..visit(view, language, Holder::Viewer(Some(token.look()))) }),
