@@ -18,8 +18,8 @@ words! {
     average_over_time: "평균의 변화", "Average over time";
     scores: "점수 분포", "Scores";
     missed_pins: "놓친 핀", "Missed pins";
-    deck_explained: "그 핀이 남았을 때 스페어를 놓친 비율입니다. 짙을수록 더 자주 놓쳤습니다.",
-        "How often the spare was missed when this pin was among those left: the darker, the more often.";
+    deck_explained: "그 핀이 남았을 때 스페어를 놓친 비율입니다. 붉을수록 더 자주 놓쳤습니다.",
+        "How often the spare was missed when this pin was among those left: the redder, the more often.";
     by_frame: "프레임별", "Frame by frame";
     by_leave: "남은 핀별", "By the pins left";
 }

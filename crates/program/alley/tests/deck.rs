@@ -236,3 +236,32 @@ fn the_deck_is_seen_in_any_light_and_chosen_again_next_time() {
         assert_eq!(deck.browser.run("return document.querySelector('#ways :checked').value", &[]), Value::from("pins"));
     }
 }
+
+/// Nobody but the phone that keeps its link knows this game, and so that phone sends the link along.
+#[test]
+fn the_page_of_a_name_counts_the_games_whose_links_a_phone_keeps() {
+    let server = serve(&new_journal(), &[]);
+    let mut deck = Deck::open(Browser::phone(), &server, &[]);
+    for _ in 0..4 {
+        deck.leave(&[10], "9");
+        deck.leave(&[], "/");
+        deck.leave(&[7, 10], "8");
+        deck.leave(&[10], "1");
+    }
+    deck.leave(&[], "X");
+    deck.leave(&[4, 7, 10], "7");
+    deck.leave(&[4], "2");
+    in_sight(&deck.browser, ".ranking .who");
+    deck.browser.see_text("1 more whose links");
+    let figures = deck.browser.see("#figures");
+    for told in ["Ann", "single pins", "7-10"] {
+        assert!(figures.contains(told), "{told}: {figures}");
+    }
+    deck.browser.screenshot("stats-phone");
+    judged(&deck.browser, "stats");
+    assert_eq!(deck.browser.complaints(), NOTHING);
+    let stranger = Browser::desktop().open();
+    stranger.go_to(&server.page("/stats/Ann"));
+    assert!(!stranger.see("#figures").contains("7-10"), "the game is not public");
+    judged(&stranger, "stats of nobody");
+}

@@ -26,6 +26,15 @@ pub(super) fn page(language: Language, name: &str, counted: &Counted) -> Markup 
     })
 }
 
+/// The address of the page of a name.
+pub(super) fn address(name: &str) -> String {
+    let letter = |byte: u8| match byte {
+        b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' => char::from(byte).to_string(),
+        byte => format!("%{byte:02X}"),
+    };
+    ["/stats?name=".to_owned()].into_iter().chain(name.bytes().map(letter)).collect()
+}
+
 /// What changes when more games are counted.
 pub(super) fn fragment(language: Language, counted: &Counted) -> Markup {
     html! {

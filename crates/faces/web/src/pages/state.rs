@@ -5,8 +5,8 @@ use alley_words::Language;
 use maud::{Markup, html};
 use serde::Serialize;
 
-use super::Fragment;
 use super::board::{self, Page};
+use super::{Fragment, figures};
 use crate::live::{Published, Scoreboard};
 use alley_board::{Call, Feat, Next, What};
 
@@ -149,7 +149,7 @@ pub(super) fn ranking(view: &Published<Scoreboard>, language: Language) -> Marku
             @for ranked in &view.board.ranking {
                 li class=[(ranked.rank == 1).then_some("winner")] {
                     span.rank { (language.rank(ranked.rank)) }
-                    span.who { (ranked.name) }
+                    a.who href=(figures::address(&ranked.name)) { (ranked.name) }
                     @if ranked.rank == 1 && view.board.is_contest() { span.crown { (language.winner()) } }
                     span.score { (ranked.score) }
                 }

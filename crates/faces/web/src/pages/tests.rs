@@ -212,3 +212,9 @@ fn one_who_left_is_marked_by_a_word() {
     let board = super::board(&view, true, Language::English).into_event();
     assert!(board.contains("<span class=\"gone\">left</span>") && board.contains("class=\"has-left\""));
 }
+
+#[test]
+fn the_address_of_a_name_is_its_letters_and_nothing_else() {
+    assert_eq!(super::figures::address("Ann"), "/stats?name=Ann");
+    assert_eq!(super::figures::address("박 &#/.%"), "/stats?name=%EB%B0%95%20%26%23%2F%2E%25");
+}

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 /// The field of lines and bars, within a picture of 420 by 230.
 const LEFT: f64 = 36.0;
 const TOP: f64 = 14.0;
-const WIDTH: f64 = 370.0;
+const WIDTH: f64 = 362.0;
 const HEIGHT: f64 = 180.0;
 /// The most points of a line: more are not seen.
 const POINTS: usize = 200;
@@ -32,6 +32,10 @@ pub(super) fn averages(scores: &[u16], language: Language) -> Markup {
                 text.axis x=(LEFT - 8.0) y=(y + 4.0) text-anchor="end" { (value) }
             }
             polyline points=(line) {}
+            // One game alone makes no line.
+            @if let Some(&(place, average)) = averages.last() {
+                circle.now cx={ (format!("{:.1}", LEFT + WIDTH * place)) } cy={ (format!("{:.1}", TOP + HEIGHT * (1.0 - average / top))) } r="4" {}
+            }
             text.axis x=(LEFT) y=(TOP + HEIGHT + 22.0) text-anchor="middle" { "1" }
             text.axis x=(LEFT + WIDTH) y=(TOP + HEIGHT + 22.0) text-anchor="end" { (scores.len()) }
         }
@@ -87,18 +91,18 @@ fn bands(scores: &[u16]) -> Vec<(String, usize)> {
     (0..=last).map(|band| (named(band), count(band))).collect()
 }
 
-/// Where the pins stand, as the bowler sees them, in a picture of 240 by 250: the headpin below.
+/// Where the pins stand, as the bowler sees them, in a picture of 280 by 240: the headpin below.
 const PLACES: [(f64, f64); 10] = [
-    (120.0, 195.0),
-    (90.0, 140.0),
-    (150.0, 140.0),
-    (60.0, 85.0),
-    (120.0, 85.0),
-    (180.0, 85.0),
-    (30.0, 30.0),
-    (90.0, 30.0),
-    (150.0, 30.0),
-    (210.0, 30.0),
+    (140.0, 195.0),
+    (107.0, 140.0),
+    (173.0, 140.0),
+    (74.0, 85.0),
+    (140.0, 85.0),
+    (206.0, 85.0),
+    (41.0, 30.0),
+    (107.0, 30.0),
+    (173.0, 30.0),
+    (239.0, 30.0),
 ];
 
 /// The deck, each pin as full as it was missed, with its number and the share.
@@ -113,7 +117,7 @@ pub(super) fn deck(leaves: &Leaves, language: Language) -> Markup {
         .map(|(pin, (missed, tried))| language.missed_pin(pin.number(), missed, tried))
         .collect();
     html! {
-        svg.chart.deck viewBox="0 0 240 250" role="img" aria-label=(told.join(", ")) {
+        svg.chart.deck viewBox="0 0 280 240" role="img" aria-label=(told.join(", ")) {
             @for (pin, (x, y)) in Pin::all().zip(PLACES) {
                 @let (missed, tried) = spares_at(pin);
                 circle.pin cx=(x) cy=(y) r="15" {}
