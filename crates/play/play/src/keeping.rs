@@ -133,7 +133,7 @@ impl Match {
         loop {
             let stamp = Stamp::fresh((self.clock)())?;
             match self.game.happen(&mut *self.journal, None, &stamp, &links) {
-                // Whoever was quicker has gone on with the game; the links are to the game as it stands now.
+                // The one who was quicker has gone on with the game; the links are to the game as it stands now.
                 Err(RecordRefusal::Overtaken) => {}
                 answer => return answer.map(|_| write),
             }

@@ -103,7 +103,7 @@ impl House {
     }
 }
 
-/// A ball at these pins, and those that stand after it. Each pin stands with one chance in so many.
+/// A ball at these pins, and those that stand after it. Each pin stands with the same chance.
 fn ball(standing: &[usize], chances: usize, lot: &mut Lot) -> (String, Vec<usize>) {
     if lot.is_one_in(20) {
         return ("F".to_owned(), standing.to_vec());

@@ -94,7 +94,7 @@ fn each_right(rights: &str) -> Vec<(String, &str)> {
     each.collect()
 }
 
-/// Whoever owns the database can alter rows. The check names what was altered, nobody is shown it, and a server that knew
+/// The owner of the database can alter rows. The check names what was altered, nobody is shown it, and a server that knew
 /// more raises the alarm and goes on showing what it knows.
 #[test]
 fn what_was_altered_in_a_database_is_named_and_never_shown() {

@@ -70,7 +70,7 @@ fn schema(address: &Address) -> String {
     address.to_string().rsplit("%3D").next().unwrap().to_owned()
 }
 
-/// Whoever owns the database can alter rows; the chain and the seals name what was altered.
+/// The owner of the database can alter rows; the chain and the seals name what was altered.
 #[test]
 fn what_was_altered_is_named_and_never_shown() {
     let cluster = cluster();

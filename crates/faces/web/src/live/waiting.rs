@@ -83,7 +83,7 @@ impl<Kind: Shared> WaitingWrite<Kind> {
         if !Kind::is_open_to(change, right) {
             return Err(Code::LookOnly.into());
         }
-        // Whoever was quicker may have revoked this very link: then nothing happens, and nothing is told.
+        // The one who was quicker may have revoked this very link: then nothing happens, and nothing is told.
         let may = |record: &Kind| {
             let right = record.rights().and_then(|rights| rights.right(token.as_ref()));
             right.is_some_and(|right| Kind::is_open_to(change, right))
