@@ -8,8 +8,6 @@ words! {
     average_of_300: "평균 (300점 만점)", "average, of 300";
     games_by_score: "점수별 게임 수", "games by score";
     strikes_after_a_strike: "스트라이크 다음 스트라이크", "strikes after a strike";
-    split_leave: "스플릿", "split";
-    washout_leave: "워시아웃", "washout";
 
     // The page of a name.
     bowlers_figures: "선수의 통계", "A bowler's figures";

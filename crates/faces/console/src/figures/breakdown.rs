@@ -73,8 +73,8 @@ fn by_leave(leaves: &Leaves, language: Language) -> String {
 
 fn kind(leave: Leave, language: Language) -> Option<&'static str> {
     match leave {
-        split if split.is_split() => Some(language.split_leave()),
-        washout if washout.is_washout() => Some(language.washout_leave()),
+        split if split.is_split() => Some(language.split()),
+        washout if washout.is_washout() => Some(language.washout()),
         _ => None,
     }
 }

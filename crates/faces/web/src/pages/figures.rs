@@ -151,8 +151,8 @@ fn leave(language: Language, LeaveTally { leave, left, spares }: LeaveTally) -> 
         tr {
             th scope="row" {
                 (leave)
-                @if leave.is_split() { " " span.hint { (language.split_leave()) } }
-                @if leave.is_washout() { " " span.hint { (language.washout_leave()) } }
+                @if leave.is_split() { " " span.hint { (language.split()) } }
+                @if leave.is_washout() { " " span.hint { (language.washout()) } }
             }
             td { (left) } td { (spares.tried) } td { (spares.cleared) } td { (share(spares)) }
         }
