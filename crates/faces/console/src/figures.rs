@@ -7,7 +7,7 @@ pub use breakdown::Breakdown;
 pub use exported::{figures_as_csv, figures_as_json};
 
 use alley_play::BowlerFigures;
-use alley_words::{Language, percent, share};
+use alley_words::{Language, share};
 
 use breakdown::{labelled, table};
 
@@ -70,18 +70,7 @@ fn called(bowler: &BowlerFigures) -> String {
 #[must_use]
 pub fn figures_of_one(bowler: &BowlerFigures, breakdown: Breakdown, language: Language) -> String {
     let figures = &bowler.figures;
-    let values = [
-        figures.games().to_string(),
-        decimal(figures.average(), 1),
-        whole(figures.high_game()),
-        whole(figures.high_series()),
-        language.share_of(figures.strikes()),
-        language.share_of(figures.spares()),
-        decimal(figures.first_ball(), 2),
-        decimal(figures.tenth_points(), 1),
-        figures.tenth_marked().map_or_else(|| "-".to_owned(), percent),
-        decimal(figures.fill_ball(), 2),
-    ];
+    let values = language.figure_values(figures);
     let games = format!("\n  {}\n{}", language.games_by_score(), chart(figures.scores()));
     let name = called(bowler);
     format!(

@@ -1,6 +1,7 @@
 //! A bowler's figures: what they are called.
 
 use alley_odds::Racks;
+use alley_play::Statistics;
 
 use crate::{Language, percent};
 
@@ -106,6 +107,27 @@ impl Language {
             Self::Korean => ["남은 핀", "횟수", "시도", "처리"],
             Self::English => ["leave", "left", "tried", "made"],
         }
+    }
+
+    /// Each of one bowler's figures, in the order of their labels; a dash where nothing was bowled that counts.
+    #[must_use]
+    pub fn figure_values(self, figures: &Statistics) -> [String; 10] {
+        let dash = || "-".to_owned();
+        let decimal =
+            |figure: Option<f64>, digits: usize| figure.map_or_else(dash, |figure| format!("{figure:.digits$}"));
+        let whole = |figure: Option<u16>| figure.map_or_else(dash, |figure| figure.to_string());
+        [
+            figures.games().to_string(),
+            decimal(figures.average(), 1),
+            whole(figures.high_game()),
+            whole(figures.high_series()),
+            self.share_of(figures.strikes()),
+            self.share_of(figures.spares()),
+            decimal(figures.first_ball(), 2),
+            decimal(figures.tenth_points(), 1),
+            figures.tenth_marked().map_or_else(dash, percent),
+            decimal(figures.fill_ball(), 2),
+        ]
     }
 
     /// A share of racks, and of how many.

@@ -3,7 +3,7 @@
 mod pictures;
 
 use alley_play::{BowlerFigures, LeaveTally, Leaves, Statistics};
-use alley_words::{Language, percent, share};
+use alley_words::{Language, share};
 use maud::{Markup, html};
 
 use super::shell::Shell;
@@ -75,22 +75,7 @@ fn picture(heading: &str, drawn: &Markup) -> Markup {
 }
 
 fn numbers(language: Language, figures: &Statistics) -> Markup {
-    let decimal = |figure: Option<f64>, digits: usize| {
-        figure.map_or_else(|| "–".to_owned(), |figure| format!("{figure:.digits$}"))
-    };
-    let whole = |figure: Option<u16>| figure.map_or_else(|| "–".to_owned(), |figure| figure.to_string());
-    let values = [
-        figures.games().to_string(),
-        decimal(figures.average(), 1),
-        whole(figures.high_game()),
-        whole(figures.high_series()),
-        language.share_of(figures.strikes()),
-        language.share_of(figures.spares()),
-        decimal(figures.first_ball(), 2),
-        decimal(figures.tenth_points(), 1),
-        figures.tenth_marked().map_or_else(|| "–".to_owned(), percent),
-        decimal(figures.fill_ball(), 2),
-    ];
+    let values = language.figure_values(figures);
     let after = (language.strikes_after_a_strike(), language.share_of(figures.after_strike()));
     html! {
         table.numbers {
