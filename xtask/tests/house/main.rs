@@ -66,7 +66,7 @@ fn no_module_is_taken_out_of_another_room() {
 fn the_rules_bring_nothing_with_them() {
     let root = root_manifest();
     let rules: Vec<_> = house().into_iter().filter(|room| room.layer == "rules").collect();
-    assert_eq!(rules.len(), 3);
+    assert_eq!(rules.len(), 4);
     for room in rules {
         let others: Vec<_> =
             brought_along(&root, &room.manifest).into_iter().filter(|one| one != "alley-bowling").collect();
