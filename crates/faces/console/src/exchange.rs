@@ -150,6 +150,7 @@ pub fn read_games(text: &str) -> Result<Vec<Found>, Wrong> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alley_journal::Kind;
     use alley_play::CarriedEntry;
     use alley_text::is_hidden;
     use proptest::prelude::*;
@@ -160,7 +161,13 @@ mod tests {
     }
 
     fn facts() -> Facts {
-        Facts { race: false, finished: false, closed: false, players: vec!["\"=1+1\"".into()], totals: Some(vec![7]) }
+        Facts {
+            kind: Kind::Game,
+            finished: false,
+            closed: false,
+            players: vec!["\"=1+1\"".into()],
+            totals: Some(vec![7]),
+        }
     }
 
     fn written(format: Format, games: &[Carried]) -> String {

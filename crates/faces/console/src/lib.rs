@@ -59,7 +59,9 @@ pub use detail::Detail;
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
 pub use exchange::{Format, Found, Wrong, read_games};
 pub use figures::{Breakdown, figures_as_csv, figures_as_json, figures_of_all, figures_of_one};
-pub use listing::{ListedRecord, history, history_of_draws, history_of_race, list_as_json, list_header, listed};
+pub use listing::{
+    ListedRecord, history, history_of_draws, history_of_evening, history_of_race, list_as_json, list_header, listed,
+};
 pub use menu::{Choice, choose};
 pub use meter::Meter;
 pub use naming::{List, Naming};

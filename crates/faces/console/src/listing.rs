@@ -1,7 +1,7 @@
 //! What was recorded, a line each with its time.
 
 use alley_journal::{Head, Kind, Moment};
-use alley_play::{Digest, DigestState, HistoryEntry, Step};
+use alley_play::{Digest, DigestState, DigestTitle, EveningChange, HistoryEntry, Step};
 use alley_text::{blanks, shortened};
 use alley_words::Language;
 use jiff::Timestamp;
@@ -56,6 +56,7 @@ fn object(ListedRecord { head, digest }: &ListedRecord) -> serde_json::Value {
         Kind::Game => "bowling",
         Kind::Race => "race",
         Kind::Draw => "draw",
+        Kind::Evening => "evening",
     };
     let mut object = json!({
         "id": head.game.to_string(),
@@ -73,8 +74,12 @@ fn object(ListedRecord { head, digest }: &ListedRecord) -> serde_json::Value {
         });
         object["players"] = players.collect();
         object[if digest.picked { "picked" } else { "winners" }] = json!(digest.named);
-        if let Some((title, number)) = &digest.title {
-            (object["title"], object["number"]) = (json!(title), json!(number));
+        match &digest.title {
+            Some(DigestTitle::Draw(title, number)) => {
+                (object["title"], object["number"]) = (json!(title), json!(number));
+            }
+            Some(DigestTitle::Evening(title)) => object["title"] = json!(title),
+            None => {}
         }
     }
     object
@@ -83,7 +88,7 @@ fn object(ListedRecord { head, digest }: &ListedRecord) -> serde_json::Value {
 const fn word(state: DigestState) -> &'static str {
     match state {
         DigestState::New => "new",
-        DigestState::Open => "open",
+        DigestState::Open | DigestState::Evening => "open",
         DigestState::Finished => "finished",
         DigestState::Closed => "closed",
         DigestState::Drawing => "drawing",
@@ -102,6 +107,14 @@ pub fn history(events: &[HistoryEntry], language: Language) -> String {
 #[must_use]
 pub fn history_of_race(begun: Moment, laps: u32, entrants: &str, language: Language) -> String {
     line(1, begun, &language.race_run(laps, entrants))
+}
+
+/// Every entry of an evening, from its beginning.
+#[must_use]
+pub fn history_of_evening(begun: Moment, changes: &[(u64, Moment, EveningChange)], language: Language) -> String {
+    let first = line(1, begun, language.evening_begun());
+    let later = changes.iter().map(|(number, time, change)| line(*number, *time, &language.evening_entry(change)));
+    std::iter::once(first).chain(later).collect()
 }
 
 /// Every step of an event, from its beginning.

@@ -111,7 +111,7 @@ impl Language {
         Some(match change {
             Change::Roll(ball) => ball.to_string(),
             Change::Left(leave) => self.pins_left(*leave),
-            Change::Undo | Change::Link(_) => return None,
+            Change::Undo | Change::Link(_) | Change::Evening(_) => return None,
             Change::Fix(row, amendment) => {
                 let frame = amendment.frame();
                 self.pick(

@@ -53,6 +53,7 @@ mod ceremony;
 mod complaint;
 mod dialogue;
 mod draws;
+mod evening;
 mod fixing;
 mod help;
 mod house_rules;
@@ -99,6 +100,7 @@ mod tests {
             [ceremony::WORDS, ceremony::SENTENCES],
             [dialogue::WORDS, dialogue::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
+            [evening::WORDS, evening::SENTENCES],
             [house_rules::WORDS, house_rules::SENTENCES],
             [lines::WORDS, lines::SENTENCES],
             [journal::WORDS, journal::SENTENCES],

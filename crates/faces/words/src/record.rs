@@ -2,7 +2,7 @@
 
 use alley_board::Board;
 use alley_journal::{GameId, GameIdPrefix};
-use alley_play::{Change, Digest, DigestPlayer, DigestState, HistoryEntry};
+use alley_play::{Change, Digest, DigestPlayer, DigestState, DigestTitle, HistoryEntry};
 use alley_text::{harmless, shortened};
 
 use crate::Language;
@@ -71,13 +71,17 @@ impl Language {
             DigestState::Drawing => self.drawing(),
             DigestState::Run => self.race(),
             DigestState::Void => self.state_void(),
+            DigestState::Evening => self.evening(),
         }
     }
 
     /// A record in a line of the list: who leads it, then everybody.
     #[must_use]
     pub fn digest(self, digest: &Digest) -> String {
-        let title = digest.title.as_ref().map(|(title, number)| format!("{title} {number}"));
+        let title = digest.title.as_ref().map(|title| match title {
+            DigestTitle::Draw(title, number) => format!("{title} {number}"),
+            DigestTitle::Evening(title) => title.clone(),
+        });
         let named = (digest.state == DigestState::Run && !digest.named.is_empty()).then(|| {
             let names = digest.named.join(", ");
             match (self, digest.picked) {
@@ -101,10 +105,8 @@ impl Language {
             (_, None) => self.pick("시작", "begun").to_owned(),
             (_, Some(Change::Undo)) => self.pick("취소", "undone").to_owned(),
             (_, Some(Change::Close)) => self.pick("닫음", "closed").to_owned(),
-            (_, Some(Change::Link(links))) if links.is_revoking() => {
-                self.pick("새 링크, 이전 링크는 취소", "new links, earlier ones revoked").to_owned()
-            }
-            (_, Some(Change::Link(_))) => self.pick("새 링크", "new links").to_owned(),
+            (_, Some(Change::Link(links))) => self.new_links(links.is_revoking()).to_owned(),
+            (_, Some(Change::Evening(membership))) => self.belongs_to_evening(*membership),
             (Self::Korean, Some(Change::Roll(ball))) => format!("{name} {frame}프레임 : {ball}"),
             (Self::English, Some(Change::Roll(ball))) => format!("{name}, frame {frame}: {ball}"),
             (_, Some(Change::Left(leave))) => self.pins_left(*leave),
@@ -122,6 +124,17 @@ impl Language {
             (Self::English, Some(Change::Leave(_))) => format!("{name} left"),
             (Self::Korean, Some(Change::Rename(_, new))) => format!("{name} 이름 수정 : {new}"),
             (Self::English, Some(Change::Rename(_, new))) => format!("{name}, name corrected: {new}"),
+        }
+    }
+
+    /// Links that were made, perhaps instead of all before.
+    #[must_use]
+    pub const fn new_links(self, revoking: bool) -> &'static str {
+        match (self, revoking) {
+            (Self::Korean, true) => "새 링크, 이전 링크는 취소",
+            (Self::English, true) => "new links, earlier ones revoked",
+            (Self::Korean, false) => "새 링크",
+            (Self::English, false) => "new links",
         }
     }
 
@@ -236,7 +249,7 @@ mod tests {
         assert_eq!(Language::English.digest(&open), "PJS 0 (X), KYJ 9");
         let race = Digest {
             state: DigestState::Run,
-            title: Some(("커피".into(), 2)),
+            title: Some(DigestTitle::Draw("커피".into(), 2)),
             players: vec![player("지수", None, ""), player("현우", None, "")],
             named: vec!["현우".into()],
             picked: true,

@@ -60,6 +60,7 @@ impl Language {
             (Self::Korean, ChangeRefusal::Leave(LeaveRefusal::Nobody) | ChangeRefusal::Nobody) => self.no_such_player(),
             (Self::Korean, ChangeRefusal::Left) => "그 선수는 게임에서 나갔습니다",
             (Self::Korean, ChangeRefusal::Closed) => "닫은 게임입니다",
+            (Self::Korean, ChangeRefusal::InEvening) => "모임에 속한 게임입니다. 링크도 모임의 것입니다",
             (Self::Korean, ChangeRefusal::Full(most)) => return self.too_many_players(most),
         };
         korean.to_owned()

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::links::{LinkPair, Rights};
+use crate::links::{LinkPair, NewLinks, Rights};
 use crate::token::{Right, Token};
 
 /// The links that a record begins with, as far as they may be written down: by their hashes, from which no link can be
@@ -29,6 +29,12 @@ impl Access {
     #[must_use]
     pub fn new(write: &Token, public: bool) -> Self {
         Self { pair: LinkPair::of(write), public }
+    }
+
+    /// By the very hashes of these rights: the first links, and all others; nothing if there are none.
+    pub(crate) fn taken_over(rights: &Rights) -> Option<(Self, Vec<NewLinks>)> {
+        let (pair, others) = rights.told()?;
+        Some((Self { pair, public: rights.is_public() }, others))
     }
 
     /// What somebody with this token, or with none, may do while no other links are made.

@@ -6,7 +6,7 @@ use alley_journal::{Entry, Moment};
 
 use crate::races::KeptRace;
 use crate::replay::{replayed, spelled};
-use crate::{Change, Gathering, Kept, Score, Unreadable};
+use crate::{Change, Evening, Gathering, Kept, Score, Unreadable};
 
 /// What a record is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +17,8 @@ pub enum Archived {
     Race(KeptRace),
     /// The draws of an event, as far as they have come.
     Gathering(Box<Gathering>),
+    /// An evening; what was bowled there is in its games.
+    Evening(Box<Evening>),
 }
 
 /// One entry as it is told: its number, its time, what happened and to whom.
@@ -29,8 +31,8 @@ pub struct HistoryEntry {
     /// What happened; none for the beginning.
     pub change: Option<Change>,
     /// The bowler it happened to, by the name before it, and the frame that was bowled or corrected; for one who joins,
-    /// leaves or is renamed, the frame the bowler is in. None for the beginning, for what is taken back and for
-    /// links.
+    /// leaves or is renamed, the frame the bowler is in. None for the beginning, for what is taken back, for
+    /// links and for the evening it belongs to.
     pub whom: Option<(String, u8)>,
     /// The place of that bowler on the board, from 1, if others there have the same name.
     pub place: Option<usize>,
@@ -50,6 +52,9 @@ pub fn read(entries: &[Entry]) -> Result<Archived, Unreadable> {
     }
     if first.content.kind == Gathering::BEGINS {
         return replayed(entries).map(|(_, gathering)| Archived::Gathering(Box::new(gathering)));
+    }
+    if first.content.kind == Evening::BEGINS {
+        return replayed(entries).map(|(_, evening)| Archived::Evening(Box::new(evening)));
     }
     replayed(entries).map(|(_, score)| Archived::Bowling(Box::new(score)))
 }
@@ -89,7 +94,7 @@ struct Whom {
 fn whom(change: &Change, board: &Board) -> Option<Whom> {
     let frame_of = |row: &Row| (row.line.frames_done() + 1).min(FrameNumber::TENTH.value());
     let (row, frame) = match change {
-        Change::Undo | Change::Left(_) | Change::Close | Change::Link(_) => return None,
+        Change::Undo | Change::Left(_) | Change::Close | Change::Link(_) | Change::Evening(_) => return None,
         Change::Join(side) => return Some(newcomer(side.name().as_str(), board)),
         Change::Roll(_) => (board.next?.row, board.next?.frame),
         Change::Fix(row, amendment) => (*row, amendment.frame().value()),

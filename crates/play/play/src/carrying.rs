@@ -5,7 +5,7 @@ use std::fmt;
 
 use alley_bowling::BowlerName;
 use alley_journal::{
-    Content, EmptyRecord, Entry, Failure, GameId, GameIdRefusal, Hash, HashRefusal, Key, Label, Moment, Payload,
+    Content, EmptyRecord, Entry, Failure, GameId, GameIdRefusal, Hash, HashRefusal, Key, Kind, Label, Moment, Payload,
     Position, Record, WordRefusal,
 };
 
@@ -13,7 +13,9 @@ use crate::archive::{Archived, read};
 use crate::captions::caption;
 use crate::races::race_caption;
 use crate::replay::spelled;
-use crate::{Change, Gathering, Kept, Score, Side, Unreadable, nature_of, shows_as_it_is};
+use crate::{
+    Change, Evening, EveningChange, Gathering, Kept, Person, Score, Side, Unreadable, nature_of, shows_as_it_is,
+};
 
 /// A game in plain words: its id and everything that was written down.
 ///
@@ -61,15 +63,16 @@ pub struct CarriedEntry {
 /// What is known of a game once its entries are read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// Whether it is a race, or draws with witnesses.
-    pub race: bool,
+    /// What it is.
+    pub kind: Kind,
     /// Whether it is over.
     pub finished: bool,
     /// Whether it was given up before its end.
     pub closed: bool,
     /// Who plays or has played, in order; of an event, the entrants of its latest draw.
     pub players: Vec<String>,
-    /// The points of each so far; none for a race, which has to be run for its result.
+    /// The points of each so far; none for a race, which has to be run for its result, and for an evening, whose points are in
+    /// its games.
     pub totals: Option<Vec<u16>>,
 }
 
@@ -120,13 +123,16 @@ impl Carried {
         }
         let archived =
             read(&chained).map_err(|unreadable| Uncarried::at(unreadable.number, CarryingRefusal::Impossible))?;
-        if let Archived::Bowling(score) = &archived {
-            shown(score, &chained)?;
+        match &archived {
+            Archived::Bowling(score) => shown(names_of_game(score, &chained))?,
+            Archived::Evening(evening) => shown(names_of_evening(evening, &chained))?,
+            Archived::Race(_) | Archived::Gathering(_) => {}
         }
         let caption = match &archived {
             Archived::Bowling(score) => caption::<Score>(&score.board()),
             Archived::Race(race) => race_caption(race),
             Archived::Gathering(gathering) => caption::<Gathering>(&gathering.board()),
+            Archived::Evening(evening) => caption::<Evening>(evening),
         };
         let nature = contents.first().and_then(nature_of).ok_or_else(|| Uncarried::head(EmptyRecord))?;
         let record = Record::new(game, nature, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
@@ -134,8 +140,32 @@ impl Carried {
     }
 }
 
-/// Every name that a bowler has or ever had is one that a dialogue would have taken.
-fn shown(score: &Score, entries: &[Entry]) -> Result<(), Uncarried> {
+/// A name, and the entry after the beginning in which it stands.
+type NameAt = (Option<u64>, BowlerName);
+
+/// Every name that somebody has or ever had is one that a dialogue would have taken.
+fn shown(mut names: impl Iterator<Item = NameAt>) -> Result<(), Uncarried> {
+    match names.find(|(_, name)| !shows_as_it_is(name.as_str())) {
+        Some((entry, name)) => Err(Uncarried { entry, refusal: CarryingRefusal::Name(name) }),
+        None => Ok(()),
+    }
+}
+
+fn names_of_evening<'record>(
+    evening: &'record Evening,
+    entries: &'record [Entry],
+) -> impl Iterator<Item = NameAt> + 'record {
+    let at_first = evening.plan().people().iter().flat_map(Person::names).map(|name| (None, name.clone()));
+    let later = entries.iter().skip(1).filter_map(|entry| match spelled(entry).ok()? {
+        EveningChange::Admit(_, person) | EveningChange::Amend(_, person) => Some((entry.position.number, person)),
+        _ => None,
+    });
+    let named =
+        |(number, person): (u64, Person)| person.names().cloned().map(|name| (Some(number), name)).collect::<Vec<_>>();
+    at_first.chain(later.flat_map(named))
+}
+
+fn names_of_game(score: &Score, entries: &[Entry]) -> impl Iterator<Item = NameAt> {
     let at_first = score.lineup().sides().flat_map(Side::names).map(|name| (None, name.clone()));
     let later = entries.iter().skip(1).filter_map(|entry| {
         let names = match spelled(entry).ok()? {
@@ -145,10 +175,7 @@ fn shown(score: &Score, entries: &[Entry]) -> Result<(), Uncarried> {
         };
         Some(names.into_iter().map(|name| (Some(entry.position.number), name)))
     });
-    match at_first.chain(later.flatten()).find(|(_, name)| !shows_as_it_is(name.as_str())) {
-        Some((entry, name)) => Err(Uncarried { entry, refusal: CarryingRefusal::Name(name) }),
-        None => Ok(()),
-    }
+    at_first.chain(later.flatten())
 }
 
 /// The entries with the hashes they have in any journal.
@@ -191,10 +218,10 @@ impl Archived {
                 let players = board.rows.into_iter().map(|row| row.name).collect();
                 let closed = score.is_closed();
                 let finished = board.next.is_none() && !closed;
-                Facts { race: false, finished, closed, players, totals: Some(totals) }
+                Facts { kind: Kind::Game, finished, closed, players, totals: Some(totals) }
             }
             Self::Race(race) => Facts {
-                race: true,
+                kind: Kind::Race,
                 finished: true,
                 closed: false,
                 players: race.course().entrants().iter().map(|entrant| entrant.name().to_string()).collect(),
@@ -203,8 +230,15 @@ impl Archived {
             Self::Gathering(gathering) => {
                 let latest = gathering.board().latest;
                 let finished = latest.phase.is_over();
-                Facts { race: true, finished, closed: false, players: latest.entrants.clone(), totals: None }
+                Facts { kind: Kind::Draw, finished, closed: false, players: latest.entrants.clone(), totals: None }
             }
+            Self::Evening(evening) => Facts {
+                kind: Kind::Evening,
+                finished: false,
+                closed: evening.is_closed(),
+                players: evening.people().iter().map(|person| person.name().to_string()).collect(),
+                totals: None,
+            },
         }
     }
 }

@@ -6,9 +6,8 @@ use alley_board::{Board, Call, What};
 use alley_bowling::{Ball, BallRefusal, BowlerName, CorrectionRefusal, JoinRefusal, Leave, LeaveRefusal, Refusal};
 use alley_journal::{Label, label};
 
-use crate::NewLinks;
 use crate::kept::Written;
-use crate::{Amendment, Side};
+use crate::{Amendment, Membership, NewLinks, Side};
 
 /// One entry of a game after its beginning. A place is the bowler's row on the board, from 0; rows never shift.
 ///
@@ -38,6 +37,8 @@ pub enum Change {
     Close,
     /// More people may look on or write, or others. It is no change of the score: nothing takes it back.
     Link(NewLinks),
+    /// From now on the game belongs to an evening, and so do its links. Nothing takes it back.
+    Evening(Membership),
 }
 
 impl Written for Change {
@@ -52,6 +53,7 @@ impl Written for Change {
             Self::Rename(..) => label!("rename"),
             Self::Close => label!("close"),
             Self::Link(_) => label!("link"),
+            Self::Evening(_) => label!("evening"),
         }
     }
 
@@ -66,6 +68,7 @@ impl Written for Change {
             "rename" => read_rename(text),
             "close" if text.is_empty() => Some(Self::Close),
             "link" => NewLinks::read(text).map(Self::Link),
+            "evening" => Membership::read(text).map(Self::Evening),
             _ => None,
         };
         change.filter(|change| change.to_string() == text)
@@ -83,15 +86,15 @@ impl Change {
             Self::Join(_) => Some(Call::about(after.rows.len().saturating_sub(1), What::Join, after)),
             Self::Leave(row) => Some(Call::about(*row, What::Leave, after)),
             Self::Rename(row, _) => Some(Call::about(*row, What::Rename, after)),
-            Self::Left(_) | Self::Close | Self::Link(_) => None,
+            Self::Left(_) | Self::Close | Self::Link(_) | Self::Evening(_) => None,
         }
     }
 }
 
 impl fmt::Display for Change {
     /// As it is written down: a ball, the pins left, nothing, `place frame balls`, `bowler name` or `team name` with its
-    /// players, a place, `place name`, or a word and two hashes, with the place counted from 1. A name never comes first: a
-    /// spreadsheet would take some names for formulas.
+    /// players, a place, `place name`, a word and two hashes, or the place in an evening, with the place counted from 1. A
+    /// name never comes first: a spreadsheet would take some names for formulas.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Roll(ball) => ball.fmt(formatter),
@@ -103,6 +106,7 @@ impl fmt::Display for Change {
             Self::Leave(place) => place.saturating_add(1).fmt(formatter),
             Self::Rename(place, name) => write!(formatter, "{} {name}", place.saturating_add(1)),
             Self::Link(links) => links.fmt(formatter),
+            Self::Evening(membership) => membership.fmt(formatter),
         }
     }
 }
@@ -156,6 +160,8 @@ pub enum ChangeRefusal {
     Full(usize),
     /// The game was given up.
     Closed,
+    /// It belongs to an evening, and so do its links.
+    InEvening,
 }
 
 impl fmt::Display for ChangeRefusal {
@@ -174,6 +180,7 @@ impl fmt::Display for ChangeRefusal {
             Self::Left => formatter.write_str("that bowler has left the game"),
             Self::Full(most) => write!(formatter, "a game has at most {most} players"),
             Self::Closed => formatter.write_str("the game is closed"),
+            Self::InEvening => formatter.write_str("the game belongs to an evening, and so do its links"),
         }
     }
 }
@@ -203,6 +210,7 @@ mod tests {
             ("rename", "12 박 지수"),
             ("rename", "1  7"),
             ("close", ""),
+            ("evening", "k7f3qd 2 3"),
         ] {
             assert_eq!(Change::spelled(kind, text).map(|change| change.to_string()).as_deref(), Some(text));
         }
@@ -238,6 +246,12 @@ mod tests {
             ("rename", "+1 PJS"),
             ("rename", "1 a\nb"),
             ("close", " "),
+            ("evening", ""),
+            ("evening", "k7f3qd 2"),
+            ("evening", "K7F3QD 2 3"),
+            ("evening", "k7f3qd 0 3"),
+            ("evening", "k7f3qd 2 31"),
+            ("evening", "k7f3qd 2 3 "),
         ] {
             assert_eq!(Change::spelled(kind, text), None, "{kind} {text:?}");
         }

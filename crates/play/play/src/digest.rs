@@ -3,7 +3,7 @@
 use alley_board::Row;
 use alley_luck::Goal;
 
-use crate::{Archived, Bulletin, Gathering, Kept, KeptRace, Phase, Score};
+use crate::{Archived, Bulletin, Evening, Gathering, Kept, KeptRace, Phase, Score};
 
 /// The title of a draw that was given none.
 pub const UNTITLED: &str = "race";
@@ -26,14 +26,23 @@ const MOST_STEPS: u64 = 1_000_000;
 pub struct Digest {
     /// How far it has come.
     pub state: DigestState,
-    /// The event and which of its draws it is; none for a game and for a race without a title.
-    pub title: Option<(String, u32)>,
+    /// What it is called; none for a game and for a race without a title.
+    pub title: Option<DigestTitle>,
     /// Who plays or has played, in order.
     pub players: Vec<DigestPlayer>,
     /// Who won a game or a race, or was picked. Nobody where that is open, or takes too long to tell.
     pub named: Vec<String>,
     /// Whether they were picked.
     pub picked: bool,
+}
+
+/// What a record is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DigestTitle {
+    /// An event, and which of its draws it is.
+    Draw(String, u32),
+    /// An evening.
+    Evening(String),
 }
 
 /// How far a record has come.
@@ -53,6 +62,8 @@ pub enum DigestState {
     Run,
     /// A draw that is void.
     Void,
+    /// An evening that goes on.
+    Evening,
 }
 
 /// Somebody in a list.
@@ -74,6 +85,7 @@ impl Archived {
             Self::Bowling(score) => of_game(score),
             Self::Race(race) => of_race(race),
             Self::Gathering(gathering) => of_draws(gathering),
+            Self::Evening(evening) => of_evening(evening),
         }
     }
 }
@@ -115,7 +127,9 @@ fn of_race(race: &KeptRace) -> Digest {
     };
     Digest {
         state: DigestState::Run,
-        title: title.filter(|(title, number)| title != UNTITLED || *number > 1),
+        title: title
+            .filter(|(title, number)| title != UNTITLED || *number > 1)
+            .map(|(title, number)| DigestTitle::Draw(title, number)),
         players: course.entrants().iter().map(|entrant| entrant_named(entrant.name().as_str())).collect(),
         named,
         picked: course.goal() != Goal::Classic,
@@ -133,10 +147,20 @@ fn of_draws(gathering: &Gathering) -> Digest {
     };
     Digest {
         state,
-        title: Some((latest.event.clone(), latest.number)),
+        title: Some(DigestTitle::Draw(latest.event.clone(), latest.number)),
         players: latest.entrants.iter().map(|name| entrant_named(name)).collect(),
         named,
         picked: true,
+    }
+}
+
+fn of_evening(evening: &Evening) -> Digest {
+    Digest {
+        state: if evening.is_closed() { DigestState::Closed } else { DigestState::Evening },
+        title: evening.plan().title().map(ToString::to_string).map(DigestTitle::Evening),
+        players: evening.people().iter().map(|person| entrant_named(person.name().as_str())).collect(),
+        named: Vec::new(),
+        picked: false,
     }
 }
 

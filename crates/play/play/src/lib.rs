@@ -28,12 +28,16 @@ mod carrying;
 mod change;
 mod digest;
 mod entrants;
+mod evening;
 mod followed;
 mod gathering;
 mod keeping;
 mod kept;
+mod lane;
+mod lane_link;
 mod lineup;
 mod links;
+mod membership;
 mod naming;
 mod nature;
 mod occasion;
@@ -57,8 +61,13 @@ pub use amendment::Amendment;
 pub use archive::{Archived, HistoryEntry, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
 pub use change::{Change, ChangeRefusal};
-pub use digest::{Digest, DigestPlayer, DigestState, UNTITLED};
+pub use digest::{Digest, DigestPlayer, DigestState, DigestTitle, UNTITLED};
 pub use entrants::{Likeness, LineFault, LookAlike, MOST_ENTRANTS, NameFault, entrants, look_alikes};
+pub use evening::{
+    Bowled, Contest, Evening, EveningChange, EveningGame, EveningRefusal, GoneOn, Lots, LotsAbout, MOST_PEOPLE, Night,
+    Participant, PastedFault, PastedReason, Person, PersonNumber, Plan, Seating, TakenBack, Title, TitleRefusal,
+    begin_game, go_on, people_pasted, take_back,
+};
 pub use followed::{Followed, Happened, Learned, LearnedOf};
 pub use gathering::{
     Attendance, Beginning, BeginningRefusal, Bulletin, Caller, Door, Ending, Gathering, MOST_DRAWS, MOST_WITNESSES,
@@ -67,8 +76,11 @@ pub use gathering::{
 };
 pub use keeping::Match;
 pub use kept::{After, Kept, Written};
+pub use lane::{LaneNumber, MOST_LANES};
+pub use lane_link::LaneLink;
 pub use lineup::{Lineup, SidesRefusal};
 pub use links::{NewLinks, Rights};
+pub use membership::{GameNumber, LONGEST_SERIES, MOST_GAMES, Membership};
 pub use naming::{UnshownName, WIDEST_NAME, shown_name, shows_as_it_is};
 pub use nature::nature_of;
 pub use occasion::{CourseFault, MOST_LAPS, Occasion, course, lane_order};

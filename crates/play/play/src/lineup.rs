@@ -7,7 +7,7 @@ use alley_house_rules::{HouseLine, Rules};
 use alley_journal::{Label, label};
 
 use crate::kept::Written;
-use crate::{Access, Side};
+use crate::{Access, Membership, Side};
 
 /// The bowlers of a game in their order, at least one, and the rules they play by.
 ///
@@ -33,6 +33,7 @@ enum Sharing {
     Solo,
     Several,
     Shared(Access),
+    Within(Membership),
 }
 
 impl Lineup {
@@ -69,6 +70,12 @@ impl Lineup {
     #[must_use]
     pub fn shared(self, access: Access) -> Self {
         Self { sharing: Sharing::Shared(access), ..self }
+    }
+
+    /// The same bowlers, in an evening: who may look on or write is said there.
+    #[must_use]
+    pub fn within(self, membership: Membership) -> Self {
+        Self { sharing: Sharing::Within(membership), ..self }
     }
 
     /// One bowler alone, in the dialogue for one.
@@ -129,7 +136,16 @@ impl Lineup {
     pub const fn access(&self) -> Option<&Access> {
         match &self.sharing {
             Sharing::Shared(access) => Some(access),
-            Sharing::Solo | Sharing::Several => None,
+            Sharing::Solo | Sharing::Several | Sharing::Within(_) => None,
+        }
+    }
+
+    /// Which game of which evening it is, if it began in one.
+    #[must_use]
+    pub const fn membership(&self) -> Option<Membership> {
+        match self.sharing {
+            Sharing::Within(membership) => Some(membership),
+            Sharing::Solo | Sharing::Several | Sharing::Shared(_) => None,
         }
     }
 
@@ -154,6 +170,8 @@ impl std::error::Error for SidesRefusal {}
 
 /// Between how a game is shared and its rules.
 const BY: &str = " by ";
+/// Before the place in an evening.
+const WITHIN: &str = "evening ";
 
 impl fmt::Display for Lineup {
     /// As it is written down: how it is shared and, unless it is plain ten-pin, by which rules; then one side per line.
@@ -162,6 +180,7 @@ impl fmt::Display for Lineup {
             Sharing::Solo => formatter.write_str("solo"),
             Sharing::Several => formatter.write_str("several"),
             Sharing::Shared(access) => access.fmt(formatter),
+            Sharing::Within(membership) => write!(formatter, "{WITHIN}{membership}"),
         }?;
         if !self.rules.is_plain() {
             write!(formatter, "{BY}{}", self.rules)?;
@@ -185,7 +204,10 @@ impl Written for Lineup {
             "solo" if others.is_empty() => Sharing::Solo,
             "solo" => return None,
             "several" => Sharing::Several,
-            shared => Sharing::Shared(Access::read(shared)?),
+            other => match other.strip_prefix(WITHIN) {
+                Some(membership) => Sharing::Within(Membership::read(membership)?),
+                None => Sharing::Shared(Access::read(other)?),
+            },
         };
         let rules = rules.map_or(Some(Rules::default()), |rules| rules.parse().ok())?;
         let lineup = Self { first, others, sharing, rules };
@@ -226,6 +248,7 @@ mod tests {
         }
         for (text, rules) in [
             ("several by no-tap-9\nPJS", "no-tap-9"),
+            ("evening k7f3qd 2 3 by no-tap-9\nPJS", "no-tap-9"),
             ("solo by no-tap-7,3-6-9\nPJS", "no-tap-7,3-6-9"),
             ("several by current-frame,baker\nKOR\tPJS\tKYJ\nUSA\tAAA\tBBB\tCCC", "current-frame,baker"),
         ] {

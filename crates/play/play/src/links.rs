@@ -6,6 +6,7 @@ use std::sync::Arc;
 use subtle::{Choice, ConstantTimeEq};
 
 use crate::token::{Right, Token, digest, hexadecimal};
+use crate::{LaneLink, LaneNumber};
 
 /// A link that may write and the one that may look, by their hashes, from which no link can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,20 +112,36 @@ impl fmt::Display for NewLinks {
 pub struct Rights {
     /// Shared by all versions of a record between two links.
     pairs: Arc<Vec<LinkPair>>,
+    /// The links of lanes.
+    lanes: Arc<Vec<(LaneNumber, LaneLink)>>,
     public: bool,
 }
 
 impl Rights {
     /// Those of a beginning.
     pub(crate) fn first(pair: LinkPair, public: bool) -> Self {
-        Self { pairs: Arc::new(vec![pair]), public }
+        Self { pairs: Arc::new(vec![pair]), lanes: Arc::default(), public }
     }
 
     /// With one more pair of links, or with that pair alone. Whether everybody may look never changes.
     #[must_use]
     pub fn with(&self, links: &NewLinks) -> Self {
         let kept = self.pairs.iter().filter(|_| !links.revoking).copied();
-        Self { pairs: Arc::new(kept.chain([links.pair]).collect()), public: self.public }
+        let lanes = if links.revoking { Arc::default() } else { Arc::clone(&self.lanes) };
+        Self { pairs: Arc::new(kept.chain([links.pair]).collect()), lanes, public: self.public }
+    }
+
+    /// With this link for a lane instead of the one it had.
+    pub(crate) fn with_lane(self, lane: LaneNumber, link: LaneLink) -> Self {
+        let others = self.lanes.iter().filter(|(other, _)| *other != lane).copied();
+        Self { lanes: Arc::new(others.chain([(lane, link)]).collect()), ..self }
+    }
+
+    /// All links that may write or look, the first of them by itself; nothing if there are none.
+    pub(crate) fn told(&self) -> Option<(LinkPair, Vec<NewLinks>)> {
+        let (first, others) = self.pairs.split_first()?;
+        let others = others.iter().map(|pair| NewLinks { pair: *pair, revoking: false });
+        Some((*first, others.collect()))
     }
 
     /// What somebody with this token, or with none, may do. All hashes are always compared, in constant time.
@@ -142,10 +159,18 @@ impl Rights {
         let (may_write, may_look) = self.pairs.iter().fold(nothing, |(may_write, may_look), pair| {
             (may_write | pair.write.ct_eq(&write), may_look | pair.look.ct_eq(&look))
         });
+        let link = LaneLink::of(token);
+        let of_lane =
+            self.lanes.iter().fold(
+                None,
+                |found, (lane, known)| {
+                    if bool::from(known.is(&link)) { Some(Right::Lane(*lane)) } else { found }
+                },
+            );
         match (bool::from(may_write), bool::from(may_look)) {
             (true, _) => Some(Right::Write),
             (false, true) => Some(Right::Look),
-            (false, false) => None,
+            (false, false) => of_lane,
         }
     }
 

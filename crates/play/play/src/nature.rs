@@ -3,7 +3,7 @@
 use alley_journal::{Content, Nature};
 
 use crate::races::RACE;
-use crate::{Gathering, Kept, Score, Written};
+use crate::{Evening, Gathering, Kept, Score, Written};
 
 /// What begins with this entry; `None` if it begins nothing that this program knows.
 ///
@@ -20,7 +20,10 @@ pub fn nature_of(first: &Content) -> Option<Nature> {
     let (kind, text) = (first.kind.as_str(), str::from_utf8(first.payload.bytes()).ok()?);
     match kind {
         "draw" | "race" => Some(RACE),
-        _ => begun::<Score>(kind, text).or_else(|| begun::<Gathering>(kind, text)),
+        _ => {
+            let other = || begun::<Gathering>(kind, text).or_else(|| begun::<Evening>(kind, text));
+            begun::<Score>(kind, text).or_else(other)
+        }
     }
 }
 

@@ -87,7 +87,7 @@ impl Roster {
         match (change, &self.game) {
             (Change::Undo, _) => Err(ChangeRefusal::NothingToUndo),
             (Change::Close, Progress::Open(turn)) => Ok(with(Progress::Open(turn.clone()))),
-            (Change::Link(_), _) => Ok(self.clone()),
+            (Change::Link(_) | Change::Evening(_), _) => Ok(self.clone()),
             (Change::Left(leave), _) => self.leaving(*leave),
             (Change::Fix(row, amendment), _) => self.amended(*row, amendment),
             (Change::Join(side), Progress::Open(turn)) => self.joined(turn, side),

@@ -5,7 +5,7 @@ use alley_journal::{Kind, Label, Moment, State};
 
 use crate::kept::{After, Kept};
 use crate::roster::Roster;
-use crate::{Access, Change, ChangeRefusal, Lineup, NewLinks, Rights};
+use crate::{Access, Change, ChangeRefusal, Lineup, Membership, NewLinks, Rights};
 
 /// A game, computed from its entries and from nothing else.
 ///
@@ -25,8 +25,15 @@ pub struct Score {
     /// What still counts: everything but what was taken back.
     changes: Vec<Change>,
     roster: Roster,
+    belonging: Belonging,
+}
+
+/// To whom a game belongs: to those who hold its links, or to an evening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Belonging {
     /// None while it was never shared.
-    rights: Option<Rights>,
+    Alone(Option<Rights>),
+    Evening(Membership),
 }
 
 impl Score {
@@ -34,8 +41,9 @@ impl Score {
     #[must_use]
     pub fn new(lineup: Lineup) -> Self {
         let roster = Roster::new(&lineup);
-        let rights = lineup.access().map(Rights::from);
-        Self { lineup, changes: Vec::new(), roster, rights }
+        let alone = || Belonging::Alone(lineup.access().map(Rights::from));
+        let belonging = lineup.membership().map_or_else(alone, Belonging::Evening);
+        Self { lineup, changes: Vec::new(), roster, belonging }
     }
 
     /// This game after one more change, for a caller who has no use for it if the change is refused.
@@ -50,28 +58,51 @@ impl Score {
         if *change == Change::Undo {
             return self.undone();
         }
-        if let Change::Link(links) = change {
-            return Ok(self.linked(links));
+        match change {
+            Change::Link(links) => return self.linked(links),
+            Change::Evening(membership) => return self.taken_over(*membership),
+            _ => {}
         }
         if self.is_closed() {
             return Err(Box::new((self, ChangeRefusal::Closed)));
         }
-        let Self { lineup, mut changes, roster, rights } = self;
+        let Self { lineup, mut changes, roster, belonging } = self;
         match roster.after(change) {
             Ok(roster) => {
                 changes.push(change.clone());
-                Ok(Self { lineup, changes, roster, rights })
+                Ok(Self { lineup, changes, roster, belonging })
             }
             Err(refused) => {
                 let (roster, reason) = *refused;
-                Err(Box::new((Self { lineup, changes, roster, rights }, reason)))
+                Err(Box::new((Self { lineup, changes, roster, belonging }, reason)))
             }
         }
     }
 
     /// A game that is over can still be looked at, so it takes links too.
-    fn linked(self, links: &NewLinks) -> Self {
-        Self { rights: Some(self.rights.clone().unwrap_or_default().with(links)), ..self }
+    fn linked(self, links: &NewLinks) -> After<Self> {
+        let Belonging::Alone(rights) = &self.belonging else {
+            return Err(Box::new((self, ChangeRefusal::InEvening)));
+        };
+        let rights = rights.clone().unwrap_or_default().with(links);
+        Ok(Self { belonging: Belonging::Alone(Some(rights)), ..self })
+    }
+
+    /// A game belongs to one evening, for good.
+    fn taken_over(self, membership: Membership) -> After<Self> {
+        match self.belonging {
+            Belonging::Alone(_) => Ok(Self { belonging: Belonging::Evening(membership), ..self }),
+            Belonging::Evening(_) => Err(Box::new((self, ChangeRefusal::InEvening))),
+        }
+    }
+
+    /// Which game of which evening it is; none for a game by itself.
+    #[must_use]
+    pub const fn membership(&self) -> Option<Membership> {
+        match self.belonging {
+            Belonging::Alone(_) => None,
+            Belonging::Evening(membership) => Some(membership),
+        }
     }
 
     fn undone(mut self) -> After<Self> {
@@ -168,8 +199,12 @@ impl Kept for Score {
         lineup.access()
     }
 
+    /// In an evening they are the evening's.
     fn rights(&self) -> Option<&Rights> {
-        self.rights.as_ref()
+        match &self.belonging {
+            Belonging::Alone(rights) => rights.as_ref(),
+            Belonging::Evening(_) => None,
+        }
     }
 }
 

@@ -7,6 +7,8 @@ use alley_journal::{Failure, Key};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use crate::LaneNumber;
+
 /// A secret that stands in a link: 128 bits, written as 32 small hexadecimal digits. It is shown only to be given away.
 ///
 /// ```
@@ -43,6 +45,14 @@ impl Token {
     #[must_use]
     pub fn look(&self) -> Self {
         Self::cut(digest("alley token look 1\n", &self.0))
+    }
+
+    /// The token of a lane after its link was handed out this many times before: it follows from the host's, and nothing
+    /// leads back.
+    #[must_use]
+    pub fn lane(&self, lane: LaneNumber, times: u32) -> Self {
+        let said = format!("{lane} {times}\n");
+        Self::cut(digest("alley token lane 1\n", &[self.bytes(), said.as_bytes()].concat()))
     }
 
     pub(crate) const fn bytes(&self) -> &[u8] {
@@ -124,6 +134,20 @@ pub enum Right {
     Look,
     /// See it, and say what happens.
     Write,
+    /// Of an evening: see it, and say what happens on this lane.
+    Lane(LaneNumber),
+}
+
+impl Right {
+    /// What it is good for in a game on this lane.
+    #[must_use]
+    pub fn on(self, lane: LaneNumber) -> Self {
+        match self {
+            Self::Lane(other) if other == lane => Self::Write,
+            Self::Lane(_) => Self::Look,
+            right => right,
+        }
+    }
 }
 
 /// The hash of what it is about and of something.

@@ -263,7 +263,7 @@ fn a_gathering_is_carried_whole_or_not_at_all() {
     let (record, archived) = carried(1, "", "").unwrap();
     assert_eq!(archived, Archived::Gathering(Box::new(content(&room).clone())));
     let facts = archived.facts();
-    assert_eq!((facts.race, facts.state().as_str(), facts.totals), (true, "open", None));
+    assert_eq!((facts.kind, facts.state().as_str(), facts.totals), (Kind::Draw, "open", None));
     assert_eq!(facts.players, ["가", "나", "다"]);
     let mut there = Memory::default();
     there.import(&[record]).unwrap();

@@ -1,11 +1,13 @@
 //! What was recorded: listed, shown, linked, closed, checked.
 
 use alley_console::{
-    Detail, Dialogue, ListedRecord, history_of_draws, history_of_race, list_as_json, list_header, listed, show_board,
-    show_corrections,
+    Detail, Dialogue, ListedRecord, history_of_draws, history_of_evening, history_of_race, list_as_json, list_header,
+    listed, show_board, show_corrections,
 };
 use alley_journal::{Filter, GameIdPrefix, Moment};
-use alley_play::{Archived, Change, ChangeRefusal, Gathering, Kept, KeptRace, Match, RecordRefusal, clock, history};
+use alley_play::{
+    Archived, Change, ChangeRefusal, Evening, Gathering, Kept, KeptRace, Match, RecordRefusal, clock, history,
+};
 use alley_words::Language;
 
 use crate::arguments::{Games, Page, Recorded, Show};
@@ -75,10 +77,10 @@ fn show(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    (id, corrections, splits): (Option<GameIdPrefix>, bool, bool),
+    (asked, corrections, splits): (Option<GameIdPrefix>, bool, bool),
 ) -> Result<(), Exit> {
     let mut shelf = Shelf::of(record, language)?;
-    let id = shelf.wanted(id)?;
+    let id = shelf.wanted(asked)?;
     match shelf.open(id)?.1 {
         Archived::Race(race) => {
             races::run(dialogue, language, &race, Show { last: true, ..Show::default() })?;
@@ -91,6 +93,7 @@ fn show(
             let seeds: String = races.map(|race| seed(&race, language)).collect();
             dialogue.say(&seeds).ending(language)
         }
+        Archived::Evening(_) => tell(dialogue, language, record, asked),
         Archived::Bowling(score) => {
             let board = score.board();
             if !corrections {
@@ -129,6 +132,7 @@ fn tell(
             let steps = Gathering::history(&entries).map_err(unreadable)?;
             history_of_draws(begun, &gathering.board().latest.event, &steps, language)
         }
+        Archived::Evening(_) => history_of_evening(begun, &Evening::history(&entries).map_err(unreadable)?, language),
     };
     dialogue.say(&text).ending(language)
 }

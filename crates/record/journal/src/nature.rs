@@ -17,11 +17,13 @@ pub enum Kind {
     Race,
     /// The draws of an event, with witnesses.
     Draw,
+    /// An evening, to which games belong.
+    Evening,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Game, Self::Race, Self::Draw];
+    pub const ALL: [Self; 4] = [Self::Game, Self::Race, Self::Draw, Self::Evening];
 
     /// The word by which engines store it.
     #[must_use]
@@ -30,6 +32,7 @@ impl Kind {
             Self::Game => "game",
             Self::Race => "race",
             Self::Draw => "draw",
+            Self::Evening => "evening",
         }
     }
 

@@ -1,5 +1,6 @@
 //! Games as JSON: an array with one object per game and one line per entry.
 
+use alley_journal::Kind;
 use alley_play::{Carried, CarriedEntry, Facts};
 use alley_words::ImportFault;
 use serde::{Deserialize, Serialize};
@@ -25,7 +26,12 @@ pub(super) struct Claims {
 impl Claims {
     pub(super) fn of(carried: &Carried, facts: &Facts) -> Self {
         Self {
-            game: if facts.race { "race" } else { "bowling" }.to_owned(),
+            game: match facts.kind {
+                Kind::Game => "bowling",
+                Kind::Race | Kind::Draw => "race",
+                Kind::Evening => "evening",
+            }
+            .to_owned(),
             begun: carried.entries.first().map(|entry| in_utc(entry.time)).unwrap_or_default(),
             state: facts.state(),
             players: facts.players.clone(),

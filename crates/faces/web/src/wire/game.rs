@@ -252,6 +252,7 @@ enum Word {
     Rename,
     Close,
     Link,
+    Evening,
 }
 
 impl From<HistoryEntry> for Entry {
@@ -267,6 +268,7 @@ impl From<HistoryEntry> for Entry {
             Some(Change::Rename(..)) => (Word::Rename, Vec::new()),
             Some(Change::Close) => (Word::Close, Vec::new()),
             Some(Change::Link(_)) => (Word::Link, Vec::new()),
+            Some(Change::Evening(_)) => (Word::Evening, Vec::new()),
         };
         let left = match event.change {
             Some(Change::Left(leave)) => Some(leave.to_string()),

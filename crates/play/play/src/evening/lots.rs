@@ -1,0 +1,123 @@
+//! What an evening draws lots about, and the proof that decides it.
+
+use std::fmt;
+
+use alley_bowling::BowlerName;
+use alley_luck::{Draw, Goal, Outcome};
+
+use super::person::{Person, PersonNumber};
+use super::refusal::EveningRefusal;
+use super::seating::Seating;
+
+/// What lots are drawn about: a race that gives everybody a place decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LotsAbout {
+    /// The first on the first lane, the second on the second, and so on in turn.
+    Lanes,
+    /// The order of play on every lane.
+    Order,
+    /// This many teams, from 2 to 26, called A, B and so on, in turn.
+    Teams(u8),
+}
+
+impl LotsAbout {
+    /// This many teams.
+    #[must_use]
+    pub const fn teams(count: u8) -> Option<Self> {
+        match count {
+            2..=26 => Some(Self::Teams(count)),
+            _ => None,
+        }
+    }
+
+    /// The one that is written like this.
+    #[must_use]
+    pub fn named(text: &str) -> Option<Self> {
+        let about = match text {
+            "lanes" => Some(Self::Lanes),
+            "order" => Some(Self::Order),
+            text => text.strip_prefix("teams ").and_then(|count| Self::teams(count.parse().ok()?)),
+        };
+        about.filter(|about| about.to_string() == text)
+    }
+}
+
+impl fmt::Display for LotsAbout {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Lanes => formatter.write_str("lanes"),
+            Self::Order => formatter.write_str("order"),
+            Self::Teams(count) => write!(formatter, "teams {count}"),
+        }
+    }
+}
+
+/// Lots that were drawn: what about, and the whole draw, from which anybody can compute who came where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lots {
+    about: LotsAbout,
+    draw: Box<Draw>,
+}
+
+impl Lots {
+    /// What this draw decides.
+    #[must_use]
+    pub fn new(about: LotsAbout, draw: Draw) -> Self {
+        Self { about, draw: Box::new(draw) }
+    }
+
+    /// What about.
+    #[must_use]
+    pub const fn about(&self) -> LotsAbout {
+        self.about
+    }
+
+    /// The draw.
+    #[must_use]
+    pub const fn draw(&self) -> &Draw {
+        &self.draw
+    }
+
+    /// Those who took part, by their places in the race. Everybody is on the list, by a name that only one has.
+    pub(super) fn order(&self, people: &[Person]) -> Result<Vec<PersonNumber>, EveningRefusal> {
+        let course = self.draw.ticket().course();
+        if course.goal() != Goal::Order {
+            return Err(EveningRefusal::NoOrder);
+        }
+        let outcome = Outcome::of(course, &mut self.draw.luck());
+        let number = |name: &str| {
+            let mut found = people.iter().enumerate().filter(|(_, person)| person.name().as_str() == name);
+            let place = found.next().map(|(place, _)| place).filter(|_| found.next().is_none());
+            place.and_then(PersonNumber::at).ok_or_else(|| EveningRefusal::Stranger(name.to_owned()))
+        };
+        outcome.named().map(|car| number(car.name().as_str())).collect()
+    }
+
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let (about, draw) = text.split_once('\n')?;
+        Some(Self::new(LotsAbout::named(about)?, Draw::read(draw.as_bytes()).ok()?))
+    }
+}
+
+/// As it is written down: what about, then the draw.
+impl fmt::Display for Lots {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}\n{}", self.about, self.draw)
+    }
+}
+
+/// Where everybody bowls once these lots are drawn.
+pub(super) fn seated(order: &[PersonNumber], about: LotsAbout, seating: Seating) -> Seating {
+    let lanes = u8::try_from(seating.lanes()).unwrap_or(u8::MAX);
+    match about {
+        LotsAbout::Lanes => Seating::dealt(order.iter().copied(), lanes),
+        LotsAbout::Order => seating.ordered(order),
+        LotsAbout::Teams(_) => seating,
+    }
+}
+
+/// In which team somebody is who came in at this place, from 0.
+pub(super) fn team(place: usize, teams: u8) -> Option<BowlerName> {
+    let letter = u8::try_from(place.checked_rem(usize::from(teams))?).ok()?.checked_add(b'A')?;
+    BowlerName::any(&char::from(letter).to_string()).ok()
+}

@@ -1,0 +1,359 @@
+//! Evenings: from one game to the next, who may do what, and standings against a count of their own.
+#![allow(clippy::unwrap_used, reason = "a test that finds nothing to unwrap has failed")]
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use alley_bowling::{BowlerName, Pins};
+use alley_evening::{Absence, Average};
+use alley_journal::{GameId, Journal, Memory};
+use alley_play::{
+    Access, Carried, Change, Evening, EveningChange, EveningRefusal, Followed, GameNumber, Kept, LaneLink, LaneNumber,
+    Lineup, Membership, Night, Person, PersonNumber, Plan, RecordRefusal, Right, Score, Seating, Side, Stamp, Token,
+    Written, begin_game, clock, go_on, take_back,
+};
+
+fn name(text: &str) -> BowlerName {
+    BowlerName::any(text).unwrap()
+}
+
+fn number(value: u16) -> PersonNumber {
+    PersonNumber::new(value).unwrap()
+}
+
+fn lane(value: u8) -> LaneNumber {
+    LaneNumber::new(value).unwrap()
+}
+
+fn stamp() -> Stamp {
+    Stamp::fresh(clock()).unwrap()
+}
+
+fn bowl(journal: &mut Memory, id: GameId, rolls: &[u8]) {
+    let mut game = Followed::<Score>::load(journal, id).unwrap();
+    for &count in rolls {
+        game.happen(journal, None, &stamp(), &Change::Roll(Pins::new(count).unwrap().into())).unwrap();
+    }
+}
+
+/// A game in which everybody always knocks down this many with the first ball and nothing with the second.
+fn bowl_all(journal: &mut Memory, id: GameId, counts: &[u8]) {
+    let frame: Vec<u8> = counts.iter().flat_map(|&count| [count, 0]).collect();
+    bowl(journal, id, &frame.repeat(10));
+}
+
+fn night(journal: &mut Memory, evening: &Followed<Evening>) -> Night {
+    let boards = evening
+        .board()
+        .games()
+        .iter()
+        .map(|game| (game.id, Arc::clone(Followed::<Score>::load(journal, game.id).unwrap().board())));
+    let boards: HashMap<_, _> = boards.collect();
+    Night::of(evening.board(), &boards)
+}
+
+fn totals(night: &Night) -> Vec<(String, i32)> {
+    let told = |place: &alley_evening::Place| (night.people[place.who()].name.clone(), place.contestant().total());
+    night.standings.places().iter().map(told).collect()
+}
+
+fn family(journal: &mut Memory, host: &Token) -> Followed<Score> {
+    let lineup = Lineup::first(name("AAA")).join(name("BBB")).shared(Access::new(host, false));
+    Followed::begin(journal, lineup, &stamp()).unwrap()
+}
+
+fn wanted(rows: &[u16]) -> Vec<PersonNumber> {
+    rows.iter().copied().map(number).collect()
+}
+
+#[test]
+fn a_finished_game_goes_on_and_its_links_lead_on() {
+    let (mut journal, host) = (Memory::default(), Token::fresh().unwrap());
+    let mut first = family(&mut journal, &host);
+    bowl_all(&mut journal, first.id(), &[9, 5]);
+    first.catch_up(&mut journal).unwrap();
+    let mut evening = go_on(&mut journal, &mut first, clock()).unwrap();
+    assert_eq!(first.content().unwrap().membership().map(|member| member.evening), Some(evening.id()));
+    assert!(first.content().unwrap().rights().is_none(), "its links are the evening's");
+    let rights = evening.content().unwrap().rights().unwrap();
+    assert_eq!((rights.right(Some(&host)), rights.right(Some(&host.look()))), (Some(Right::Write), Some(Right::Look)));
+    assert!(!evening.beginning().to_string().contains(&host.to_string()));
+
+    let rotated = wanted(&[2, 1]);
+    let late = vec![Side::from(name("CCC"))];
+    let second = begin_game(&mut journal, &mut evening, LaneNumber::FIRST, (&rotated, late), clock()).unwrap();
+    let game = Followed::<Score>::load(&mut journal, second.id).unwrap();
+    let names: Vec<_> = game.board().rows.iter().map(|row| row.name.clone()).collect();
+    assert_eq!(names, ["BBB", "AAA", "CCC"]);
+    let expected = Membership { evening: evening.id(), lane: LaneNumber::FIRST, number: GameNumber::new(2).unwrap() };
+    assert_eq!(game.content().unwrap().membership(), Some(expected));
+    bowl_all(&mut journal, second.id, &[1, 2, 9]);
+    assert_eq!(totals(&night(&mut journal, &evening)), [("AAA".into(), 110), ("CCC".into(), 90), ("BBB".into(), 60)]);
+
+    // The one who came late is known by name in the next game.
+    let third = begin_game(
+        &mut journal,
+        &mut evening,
+        LaneNumber::FIRST,
+        (&wanted(&[1, 2]), vec![name("CCC").into()]),
+        clock(),
+    );
+    bowl_all(&mut journal, third.unwrap().id, &[0, 0, 9]);
+    assert_eq!(totals(&night(&mut journal, &evening)), [("CCC".into(), 180), ("AAA".into(), 110), ("BBB".into(), 60)]);
+}
+
+#[test]
+fn two_taps_make_one_game_even_if_they_say_otherwise() {
+    let (mut journal, host) = (Memory::default(), Token::fresh().unwrap());
+    let mut first = family(&mut journal, &host);
+    bowl_all(&mut journal, first.id(), &[9, 5]);
+    let mut other = Followed::<Score>::load(&mut journal, first.id()).unwrap();
+    first.catch_up(&mut journal).unwrap();
+    let mut here = go_on(&mut journal, &mut first, clock()).unwrap();
+    let mut there = go_on(&mut journal, &mut other, clock()).unwrap();
+    assert_eq!((here.id(), here.board()), (there.id(), there.board()));
+    let one = begin_game(&mut journal, &mut here, LaneNumber::FIRST, (&wanted(&[1, 2]), Vec::new()), clock()).unwrap();
+    let same =
+        begin_game(&mut journal, &mut there, LaneNumber::FIRST, (&wanted(&[2, 1]), Vec::new()), clock()).unwrap();
+    assert_eq!(one, same, "the one who was quicker has said who is in it");
+    here.catch_up(&mut journal).unwrap();
+    assert_eq!(here.board().games().len(), 2);
+    assert_eq!(here.board(), there.board());
+}
+
+/// The evening's entry was lost, but not the game: the next tap finds it.
+#[test]
+fn what_was_interrupted_is_found_again() {
+    let (mut journal, host) = (Memory::default(), Token::fresh().unwrap());
+    let mut first = family(&mut journal, &host);
+    bowl_all(&mut journal, first.id(), &[9, 5]);
+    first.catch_up(&mut journal).unwrap();
+    let mut evening = go_on(&mut journal, &mut first, clock()).unwrap();
+    let mut lost = journal.clone();
+    let before = evening.clone();
+    let begun =
+        begin_game(&mut lost, &mut evening, LaneNumber::FIRST, (&wanted(&[2, 1]), Vec::new()), clock()).unwrap();
+    let record = Carried::of(begun.id, &lost.read(begun.id, 0).unwrap()).unwrap().checked().unwrap().0;
+    let mut alone = Memory::default();
+    for id in [first.id(), before.id()] {
+        let kept: Vec<_> = lost.read(id, 0).unwrap();
+        let kept = if id == before.id() { &kept[..kept.len() - 1] } else { &kept[..] };
+        alone.import(&[Carried::of(id, kept).unwrap().checked().unwrap().0]).unwrap();
+    }
+    alone.import(&[record]).unwrap();
+    let mut again = Followed::<Evening>::load(&mut alone, before.id()).unwrap();
+    assert_eq!(again.board().games().len(), 1);
+    let found = begin_game(&mut alone, &mut again, LaneNumber::FIRST, (&wanted(&[1, 2]), Vec::new()), clock()).unwrap();
+    assert_eq!(found, begun);
+    assert_eq!(again.board().games().len(), 2);
+}
+
+#[test]
+fn a_game_without_a_roll_is_taken_back_and_another_begins() {
+    let (mut journal, host) = (Memory::default(), Token::fresh().unwrap());
+    let mut first = family(&mut journal, &host);
+    let mut early = go_on(&mut journal, &mut first, clock()).unwrap();
+    let both = wanted(&[1, 2]);
+    let refused = begin_game(&mut journal, &mut early, LaneNumber::FIRST, (&both, Vec::new()), clock());
+    assert_eq!(refused, Err(RecordRefusal::Rules(EveningRefusal::Unfinished(LaneNumber::FIRST))));
+    bowl_all(&mut journal, first.id(), &[9, 5]);
+    let mut evening = early;
+    let second = begin_game(&mut journal, &mut evening, LaneNumber::FIRST, (&both, Vec::new()), clock()).unwrap();
+    let back = take_back(&mut journal, &mut evening, LaneNumber::FIRST, clock()).unwrap();
+    assert_eq!((back.game, back.before), (second.id, Some(first.id())));
+    assert_eq!(evening.board().games().len(), 1);
+    let mut gone = Followed::<Score>::load(&mut journal, second.id).unwrap();
+    let roll = Change::Roll(Pins::ALL.into());
+    assert!(gone.happen(&mut journal, None, &stamp(), &roll).is_err(), "nobody bowls in it any more");
+    let other = begin_game(&mut journal, &mut evening, LaneNumber::FIRST, (&both, Vec::new()), clock()).unwrap();
+    assert_ne!(other.id, second.id);
+    bowl(&mut journal, other.id, &[3]);
+    let refused = take_back(&mut journal, &mut evening, LaneNumber::FIRST, clock());
+    assert_eq!(refused, Err(RecordRefusal::Rules(EveningRefusal::Bowled)));
+}
+
+fn planned(people: u16, lanes: u8, games: u8) -> Plan {
+    let people = (1..=people).map(|value| Person::named(name(&format!("P{value}")))).collect();
+    Plan::new(people).of_games(games).unwrap().on_lanes(lanes).unwrap()
+}
+
+#[test]
+fn a_plan_is_read_as_it_is_written_and_in_no_other_way() {
+    let host = Token::fresh().unwrap();
+    let plan = planned(3, 2, 3).called("정기전".parse().unwrap()).shared(&host, false);
+    let text = plan.to_string();
+    assert_eq!(Plan::spelled("evening", &text), Some(plan.clone()));
+    for token in [&host, &host.look(), &host.lane(lane(1), 0), &host.lane(lane(2), 0)] {
+        assert!(!text.contains(&token.to_string()), "nothing leads to a link");
+    }
+    for wrong in [
+        text.replace("lanes 2", "lanes 3"),
+        text.replace("lanes 2", "lanes 02"),
+        text.replace("games 3", "games 9"),
+        text.replace("title 정기전", "title  정기전"),
+        text.replace("contest individual", "contest each"),
+        text.replace("handicap none", "handicap"),
+        text.replace("\nrules", "\nlane rules"),
+        format!("{text}\n"),
+        text.replacen("shared", "unshared", 1),
+        text.lines().filter(|line| !line.starts_with("rules")).collect::<Vec<_>>().join("\n"),
+    ] {
+        assert_eq!(Plan::spelled("evening", &wrong), None, "{wrong}");
+    }
+    assert_eq!(Plan::spelled("bowling", &text), None);
+    let alone = Plan::new(vec![Person::named(name("A"))]);
+    assert_eq!(Plan::spelled("evening", &alone.to_string()), Some(alone));
+}
+
+#[test]
+fn every_change_is_written_in_one_way_only() {
+    let hash = "0a".repeat(32);
+    for (kind, text) in [
+        ("admit", "2 박지수\tA\t12\t187\t".to_owned()),
+        ("person", "12 =1\t\t\t\tpacer".to_owned()),
+        ("seats", "1,2 - 3".to_owned()),
+        ("game", format!("2 3 k7f3qd {hash} 3,1")),
+        ("game", format!("1 1 k7f3qd {hash} -")),
+        ("back", "1 2".to_owned()),
+        ("absent", "3 2 average".to_owned()),
+        ("absent", "3 2 vacant".to_owned()),
+        ("absent", "3 2 -".to_owned()),
+        ("lane", format!("4 {hash}")),
+        ("close", String::new()),
+        ("reopen", String::new()),
+    ] {
+        let read = EveningChange::spelled(kind, &text);
+        assert_eq!(read.map(|change| change.to_string()).as_deref(), Some(text.as_str()), "{kind}");
+        for wrong in [format!("{text} "), format!(" {text}"), text.replacen('1', "01", 1), text.replacen('3', "+3", 1)]
+        {
+            let same =
+                EveningChange::spelled(kind, &wrong).is_none_or(|change| change.to_string() == wrong && wrong == text);
+            assert!(same, "{kind} {wrong:?}");
+        }
+        assert_eq!(EveningChange::spelled("roll", &text), None);
+    }
+    for (kind, text) in [("close", "x"), ("back", "1"), ("absent", "3 2"), ("absent", "3 2 pacer"), ("seats", "")] {
+        assert_eq!(EveningChange::spelled(kind, text), None, "{kind} {text:?}");
+    }
+}
+
+fn after(evening: &Evening, change: &EveningChange) -> Result<Evening, EveningRefusal> {
+    evening.clone().after(change, clock()).map_err(|refused| {
+        let (same, reason) = *refused;
+        assert_eq!(&same, evening, "a refused change leaves everything as it was");
+        reason
+    })
+}
+
+#[test]
+fn the_four_visitors() {
+    let (host, stranger) = (Token::fresh().unwrap(), Token::fresh().unwrap());
+    let evening = Evening::begin(&planned(4, 2, 3).shared(&host, false)).unwrap();
+    let right = |evening: &Evening, token: &Token| evening.rights().and_then(|rights| rights.right(Some(token)));
+    let (one, two) = (host.lane(lane(1), 0), host.lane(lane(2), 0));
+    assert_eq!(right(&evening, &host), Some(Right::Write));
+    assert_eq!(right(&evening, &host.look()), Some(Right::Look));
+    assert_eq!(right(&evening, &one), Some(Right::Lane(lane(1))));
+    assert_eq!(right(&evening, &two), Some(Right::Lane(lane(2))));
+    assert_eq!((Right::Lane(lane(1)).on(lane(1)), Right::Lane(lane(1)).on(lane(2))), (Right::Write, Right::Look));
+    for token in [&stranger, &one.look(), &host.lane(lane(3), 0), &host.lane(lane(1), 1), &one.lane(lane(1), 0)] {
+        assert_eq!(right(&evening, token), None);
+    }
+    let anew = host.lane(lane(1), evening.handed_out(lane(1)));
+    let handed = after(&evening, &EveningChange::HandOut(lane(1), LaneLink::of(&anew))).unwrap();
+    assert_eq!((right(&handed, &one), right(&handed, &anew)), (None, Some(Right::Lane(lane(1)))));
+    assert_eq!(right(&handed, &two), Some(Right::Lane(lane(2))), "the other lane keeps its link");
+    assert_eq!(after(&evening, &EveningChange::HandOut(lane(3), LaneLink::of(&anew))), Err(EveningRefusal::NoLane));
+}
+
+#[test]
+fn what_cannot_happen_is_refused_and_changes_nothing() {
+    let evening = Evening::begin(&planned(4, 2, 1)).unwrap();
+    assert_eq!(evening.seating().to_string(), "1,2 3,4");
+    let hash = "0a".repeat(32).parse().unwrap();
+    let game = |on: u8, which: u8, id: &str, rows: &[u16]| {
+        let number = GameNumber::new(which).unwrap();
+        EveningChange::Game(alley_play::EveningGame {
+            lane: lane(on),
+            number,
+            id: id.parse().unwrap(),
+            hash,
+            rows: wanted(rows),
+        })
+    };
+    let again = Person::named(name("P1"));
+    let seats = |text: &[&[u16]]| EveningChange::Seat(Seating::new(text.iter().map(|rows| wanted(rows)).collect()));
+    let missing =
+        |person, which| EveningChange::Absent(number(person), GameNumber::new(which).unwrap(), Some(Absence::Vacant));
+    for (change, reason) in [
+        (EveningChange::Reopen, "the evening is not closed"),
+        (EveningChange::Admit(lane(1), again.clone()), "P1 is on the list already"),
+        (EveningChange::Admit(lane(3), Person::named(name("X"))), "there is no such lane"),
+        (EveningChange::Amend(number(2), again.clone()), "P1 is on the list already"),
+        (EveningChange::Amend(number(5), Person::named(name("X"))), "there is nobody with the number 5"),
+        (seats(&[&[1], &[1]]), "number 1 is there twice"),
+        (seats(&[&[1]]), "there is no such lane"),
+        (seats(&[&[1], &[5]]), "there is nobody with the number 5"),
+        (game(1, 2, "k7f3qd", &[1]), "another game comes next on lane 1"),
+        (game(3, 1, "k7f3qd", &[1]), "there is no such lane"),
+        (game(1, 1, "k7f3qd", &[1, 1]), "number 1 is there twice"),
+        (game(1, 1, "k7f3qd", &[9]), "there is nobody with the number 9"),
+        (EveningChange::Back(lane(1), GameNumber::FIRST), "there is no game to take back on lane 1"),
+        (missing(1, 2), "that game is not one of this evening's"),
+        (missing(9, 1), "there is nobody with the number 9"),
+    ] {
+        assert_eq!(after(&evening, &change).unwrap_err().to_string(), reason);
+    }
+    let begun = after(&evening, &game(1, 1, "k7f3qd", &[1, 2])).unwrap();
+    for (change, reason) in [
+        (game(1, 2, "k7f3qe", &[1]), "all games of lane 1 have begun"),
+        (game(2, 1, "k7f3qd", &[3]), "another game comes next on lane 2"),
+        (game(2, 1, "k7f3qe", &[1, 3]), "number 1 is there twice"),
+        (missing(1, 1), "number 1 is in game 1"),
+    ] {
+        assert_eq!(after(&begun, &change).unwrap_err().to_string(), reason);
+    }
+    let closed = after(&begun, &EveningChange::Close).unwrap();
+    for change in [game(2, 1, "k7f3qe", &[3]), missing(3, 1), EveningChange::Close, seats(&[&[1], &[2]])] {
+        assert_eq!(after(&closed, &change), Err(EveningRefusal::Closed));
+    }
+    assert_eq!(closed.next_on(lane(2)), Err(EveningRefusal::Closed));
+    assert_eq!(after(&closed, &EveningChange::Reopen), Ok(begun));
+}
+
+#[test]
+fn the_absent_the_late_and_those_who_leave_count_by_the_rule() {
+    let mut journal = Memory::default();
+    let people = vec![
+        Person::named(name("A")).with_average(Average::of(187, 1).unwrap()),
+        Person::named(name("B")),
+        Person::named(name("C")).as_pacer(),
+    ];
+    let plan = Plan::new(people).of_games(2).unwrap().with_handicaps("90% of 220".parse().unwrap());
+    let mut evening = Followed::<Evening>::begin(&mut journal, plan, &stamp()).unwrap();
+    let first = begin_game(&mut journal, &mut evening, lane(1), (&wanted(&[2, 3]), Vec::new()), clock()).unwrap();
+    let say = |journal: &mut Memory, evening: &mut Followed<Evening>, change: EveningChange| {
+        evening.happen(journal, None, &stamp(), &change).unwrap();
+    };
+    say(&mut journal, &mut evening, EveningChange::Absent(number(1), GameNumber::FIRST, Some(Absence::Average)));
+    bowl_all(&mut journal, first.id, &[5, 9]);
+    let here = night(&mut journal, &evening);
+    // 187 - 10, and 90 % of 33 rounded down, once; nothing is known of the average of the other.
+    assert_eq!(totals(&here)[..2], [("A".into(), 177 + 29), ("B".into(), 50)]);
+    assert_eq!(here.standings.places()[2].rank(), None, "a pacer counts for nothing");
+    assert_eq!(here.standings.places()[0].contestant().frames_left(), 10);
+
+    say(&mut journal, &mut evening, EveningChange::Admit(lane(1), Person::named(name("D"))));
+    let second = begin_game(&mut journal, &mut evening, lane(1), (&wanted(&[1, 2, 4]), Vec::new()), clock()).unwrap();
+    bowl(&mut journal, second.id, &[9, 0, 3, 4, 10]);
+    let mut game = Followed::<Score>::load(&mut journal, second.id).unwrap();
+    game.happen(&mut journal, None, &stamp(), &Change::Leave(2)).unwrap();
+    let here = night(&mut journal, &evening);
+    let of = |night: &Night, who: &str| {
+        let place = night.standings.places().iter().find(|place| night.people[place.who()].name == who).unwrap();
+        (place.contestant().total(), place.contestant().highest(), place.contestant().frames_left())
+    };
+    assert_eq!(of(&here, "D"), (10, 10, 0), "of one who has left nothing more comes");
+    assert_eq!(of(&here, "A"), (177 + 29 + 9 + 29, 177 + 29 + 9 + 270 + 29, 9));
+    assert_eq!(here.people[3].games[0], None);
+}
