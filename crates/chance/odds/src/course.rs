@@ -56,14 +56,11 @@ impl<O: LineOfPlay> PositionGraph<O> {
     where
         W: Copy + Default + AddAssign + Mul<Output = W>,
     {
-        let fresh = law(Rack::Fresh);
-        let broken: Vec<_> = Pins::ALL.possible_rolls().map(|down| law(Rack::Fresh.after(down))).collect();
+        let laws = Laws::of(law);
         let mut spread: Vec<Vec<W>> = Vec::with_capacity(self.positions.len());
         for position in &self.positions {
-            let down = usize::from(position.rack.standing().rest().count());
-            let weights = if position.rack.is_fresh() { Some(&fresh) } else { broken.get(down) };
             let mut ahead = Vec::new();
-            for (&(points, then), &weight) in position.rolls.iter().zip(weights.into_iter().flatten()) {
+            for (&(points, then), &weight) in position.rolls.iter().zip(laws.at(position.rack)) {
                 match then.and_then(|place| spread.get(place)) {
                     Some(later) => add(&mut ahead, points.into(), later, weight),
                     None => add_one(&mut ahead, points.into(), weight),
@@ -72,6 +69,38 @@ impl<O: LineOfPlay> PositionGraph<O> {
             spread.push(ahead);
         }
         spread
+    }
+
+    /// The mean of all points that can come, from the very beginning. `law` weighs a single ball.
+    pub(crate) fn mean(&self, law: impl Fn(Rack) -> Vec<f64>) -> f64 {
+        let laws = Laws::of(law);
+        let mut means: Vec<f64> = Vec::with_capacity(self.positions.len());
+        for position in &self.positions {
+            let rolls = position.rolls.iter().zip(laws.at(position.rack));
+            let ahead = |then: Option<usize>| then.and_then(|place| means.get(place)).copied().unwrap_or_default();
+            means.push(rolls.map(|(&(points, then), weight)| weight * (f64::from(points) + ahead(then))).sum());
+        }
+        // The beginning leads to all others, so it comes last.
+        means.last().copied().unwrap_or_default()
+    }
+}
+
+/// The weight of each number of pins, for every rack.
+struct Laws<W> {
+    fresh: Vec<W>,
+    /// By how many are down.
+    broken: Vec<Vec<W>>,
+}
+
+impl<W> Laws<W> {
+    fn of(law: impl Fn(Rack) -> Vec<W>) -> Self {
+        let broken = Pins::ALL.possible_rolls().map(|down| law(Rack::Fresh.after(down))).collect();
+        Self { fresh: law(Rack::Fresh), broken }
+    }
+
+    fn at(&self, rack: Rack) -> &[W] {
+        let down = usize::from(rack.standing().rest().count());
+        if rack.is_fresh() { &self.fresh } else { self.broken.get(down).map_or(&[], Vec::as_slice) }
     }
 }
 

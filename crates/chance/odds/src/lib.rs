@@ -1,7 +1,8 @@
 //! The exact chances of ten-pin bowling, from any position.
 //!
 //! [`Ways`] counts the games that are possible, each once. [`Forecast`] weighs them by a bowler's [`Form`] and gives
-//! the [`Chances`] of each final score; several of these give each bowler's [`Odds`] of winning.
+//! the [`Chances`] of each final score; several of these give each bowler's [`Odds`] of winning. [`FreshGames`] still to
+//! come make them the [`TotalChances`] of a series.
 //!
 //! ```
 //! use alley_bowling::{Line, OpenLine};
@@ -24,19 +25,24 @@ mod chances;
 mod course;
 mod forecast;
 mod form;
+mod fresh_games;
 mod odds;
 mod prospect;
 mod rate;
+mod strength;
 mod tally;
+mod total_chances;
 mod ways;
 
 pub use chances::Chances;
 pub use forecast::Forecast;
 pub use form::Form;
+pub use fresh_games::FreshGames;
 pub use odds::Odds;
 pub use prospect::{Future, Throw};
 pub use rate::{Rate, RateRefusal};
 pub use tally::{Racks, Tally};
+pub use total_chances::TotalChances;
 pub use ways::Ways;
 
 /// The scores from 0 to 300.

@@ -1,6 +1,6 @@
 //! Who will win.
 
-use crate::{Chances, SCORES};
+use crate::{Chances, TotalChances};
 
 /// One bowler's chances against the others of a game.
 ///
@@ -22,17 +22,39 @@ impl Odds {
     /// Of each bowler, in the order given. The lines are independent.
     #[must_use]
     pub fn of_each(bowlers: &[Chances]) -> Vec<Self> {
-        let reached: Vec<_> = bowlers.iter().map(UpTo::of).collect();
+        Self::of_totals(&bowlers.iter().map(TotalChances::from).collect::<Vec<_>>())
+    }
+
+    /// Of each bowler to have the highest total, in the order given. The totals are independent, and equal ones are
+    /// equal: how an evening tells them apart is not foreseen.
+    ///
+    /// ```
+    /// use alley_odds::{Odds, TotalChances};
+    ///
+    /// let odds = Odds::of_totals(&[611, 598, 611].map(TotalChances::certain));
+    /// assert_eq!(odds.iter().map(Odds::wins).collect::<Vec<_>>(), [1.0, 0.0, 1.0]);
+    /// assert!(odds.iter().all(|odds| odds.outright() == 0.0));
+    /// ```
+    #[must_use]
+    pub fn of_totals(bowlers: &[TotalChances]) -> Vec<Self> {
         let mut odds = vec![Self { wins: 0.0, outright: 0.0 }; bowlers.len()];
-        for score in 0..SCORES {
-            let not_above = products_of_the_others(reached.iter().map(|up_to| up_to.at_most(score)).collect());
-            let below = products_of_the_others(reached.iter().map(|up_to| up_to.less_than(score)).collect());
-            let others = not_above.into_iter().zip(below);
+        // Somebody has at least the highest of the lowest totals: with less, nobody wins.
+        let Some(lowest) = bowlers.iter().map(TotalChances::lowest).max() else { return odds };
+        let Some(highest) = bowlers.iter().map(TotalChances::highest).max() else { return odds };
+        let mut below: Vec<f64> = bowlers.iter().map(|bowler| bowler.below(lowest)).collect();
+        let (mut products, mut products_below) = (below.clone(), below.clone());
+        for total in lowest..=highest {
+            let up_to: Vec<f64> =
+                bowlers.iter().zip(&below).map(|(bowler, below)| bowler.up_to(total, *below)).collect();
+            multiply_the_others(&up_to, &mut products);
+            multiply_the_others(&below, &mut products_below);
+            let others = products.iter().zip(&products_below);
             for ((odds, bowler), (not_above, below)) in odds.iter_mut().zip(bowlers).zip(others) {
-                let chance = bowler.of(u16::try_from(score).unwrap_or(u16::MAX));
+                let chance = bowler.of(total);
                 odds.wins += chance * not_above;
                 odds.outright += chance * below;
             }
+            below = up_to;
         }
         odds
     }
@@ -50,33 +72,10 @@ impl Odds {
     }
 }
 
-/// The chance of scoring less than each number.
-struct UpTo(Vec<f64>);
-
-impl UpTo {
-    fn of(chances: &Chances) -> Self {
-        let mut sum = 0.0;
-        let sums = chances.iter().map(|(_, chance)| {
-            sum += chance;
-            sum
-        });
-        Self(std::iter::once(0.0).chain(sums).collect())
-    }
-
-    fn less_than(&self, score: usize) -> f64 {
-        self.0.get(score).copied().unwrap_or(1.0)
-    }
-
-    fn at_most(&self, score: usize) -> f64 {
-        self.less_than(score + 1)
-    }
-}
-
 /// For each place the product of all other factors, without dividing: some are 0.
-fn products_of_the_others(factors: Vec<f64>) -> Vec<f64> {
-    let mut products = vec![1.0; factors.len()];
+fn multiply_the_others(factors: &[f64], products: &mut [f64]) {
     let mut before = 1.0;
-    for (product, factor) in products.iter_mut().zip(&factors) {
+    for (product, factor) in products.iter_mut().zip(factors) {
         *product = before;
         before *= factor;
     }
@@ -85,7 +84,6 @@ fn products_of_the_others(factors: Vec<f64>) -> Vec<f64> {
         *product *= after;
         after *= factor;
     }
-    products
 }
 
 #[cfg(test)]
@@ -102,6 +100,8 @@ mod tests {
 
     #[test]
     fn the_product_of_the_others_survives_a_zero() {
-        assert_eq!(products_of_the_others(vec![2.0, 0.0, 5.0]), [0.0, 10.0, 0.0]);
+        let mut products = [7.0; 3];
+        multiply_the_others(&[2.0, 0.0, 5.0], &mut products);
+        assert!(products.iter().zip([0.0, 10.0, 0.0]).all(|(product, expected)| (product - expected).abs() < 1e-15));
     }
 }
