@@ -3,6 +3,7 @@
 
 mod begun;
 mod change;
+mod hopes;
 mod lots;
 mod night;
 mod pasted;
@@ -19,6 +20,7 @@ use alley_journal::{Entry, Kind, Label, Moment, State};
 
 pub use begun::{GoneOn, TakenBack, begin_game, go_on, take_back};
 pub use change::{EveningChange, EveningGame};
+pub use hopes::Hopes;
 pub use lots::{Lots, LotsAbout};
 pub use night::{Bowled, Night, Participant};
 pub use pasted::{PastedFault, PastedReason, people_pasted};

@@ -8,9 +8,9 @@ use alley_bowling::{BowlerName, Pins};
 use alley_evening::{Absence, Average};
 use alley_journal::{GameId, Journal, Memory};
 use alley_play::{
-    Access, Carried, Change, Evening, EveningChange, EveningRefusal, Followed, GameNumber, Kept, LaneLink, LaneNumber,
-    Lineup, Membership, Night, Person, PersonNumber, Plan, RecordRefusal, Right, Score, Seating, Side, Stamp, Token,
-    Written, begin_game, clock, go_on, take_back,
+    Access, Carried, Change, Evening, EveningChange, EveningRefusal, Followed, GameNumber, Hopes, Kept, LaneLink,
+    LaneNumber, Lineup, Membership, Night, Person, PersonNumber, Plan, RecordRefusal, Right, Score, Seating, Side,
+    Stamp, Token, Written, begin_game, clock, go_on, take_back,
 };
 
 fn name(text: &str) -> BowlerName {
@@ -356,4 +356,34 @@ fn the_absent_the_late_and_those_who_leave_count_by_the_rule() {
     assert_eq!(of(&here, "D"), (10, 10, 0), "of one who has left nothing more comes");
     assert_eq!(of(&here, "A"), (177 + 29 + 9 + 29, 177 + 29 + 9 + 270 + 29, 9));
     assert_eq!(here.people[3].games[0], None);
+}
+
+#[test]
+fn hopes_follow_what_was_bowled_and_what_is_ahead() {
+    let mut journal = Memory::default();
+    let known = |who: &str, average| Person::named(name(who)).with_average(Average::of(average, 1).unwrap());
+    let people = vec![known("A", 200), known("B", 120), Person::named(name("C")).as_pacer()];
+    let plan = Plan::new(people).of_games(2).unwrap();
+    let mut evening = Followed::<Evening>::begin(&mut journal, plan, &stamp()).unwrap();
+    let hopes = Hopes::default();
+    let chances = |journal: &mut Memory, evening: &Followed<Evening>| {
+        let boards: HashMap<_, _> = evening
+            .board()
+            .games()
+            .iter()
+            .map(|game| (game.id, Arc::clone(Followed::<Score>::load(journal, game.id).unwrap().board())))
+            .collect();
+        hopes.of(evening.board(), &Night::of(evening.board(), &boards), &boards)
+    };
+    let before = chances(&mut journal, &evening);
+    assert!(before[0] > 0.9 && before[1] < 0.1 && before[2] == 0.0, "{before:?}");
+    let all = wanted(&[1, 2, 3]);
+    let first = begin_game(&mut journal, &mut evening, lane(1), (&all, Vec::new()), clock()).unwrap();
+    bowl_all(&mut journal, first.id, &[0, 9, 9]);
+    let between = chances(&mut journal, &evening);
+    assert!(between[0] < before[0] && between[0] + between[1] >= 1.0 - 1e-9, "joint winners count each: {between:?}");
+    let second = begin_game(&mut journal, &mut evening, lane(1), (&all, Vec::new()), clock()).unwrap();
+    assert_eq!(chances(&mut journal, &evening), between, "a game that only begins changes nothing");
+    bowl_all(&mut journal, second.id, &[9, 0, 9]);
+    assert_eq!(chances(&mut journal, &evening), [1.0, 1.0, 0.0], "90 and 90");
 }
