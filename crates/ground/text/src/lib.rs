@@ -16,9 +16,11 @@ mod composed;
 mod harmless;
 mod hidden;
 mod look;
+mod spreadsheet;
 
 pub use columns::{blanks, columns, cut};
 pub use composed::{composed, is_composed, without_blanks};
 pub use harmless::{echo, harmless, shortened};
 pub use hidden::{CodePoint, is_hidden};
 pub use look::{is_mixed, look};
+pub use spreadsheet::in_a_cell;

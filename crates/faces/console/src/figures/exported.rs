@@ -1,6 +1,7 @@
 //! Figures for programs and spreadsheets.
 
 use alley_play::{BowlerFigures, FrameTally, LeaveTally, Leaves};
+use alley_text::in_a_cell;
 use csv::WriterBuilder;
 use serde_json::{Value, json};
 
@@ -62,7 +63,7 @@ pub fn figures_as_csv(bowlers: &[BowlerFigures], breakdown: Breakdown) -> String
     };
     let heads = heads.split(',').map(str::to_owned).collect();
     let rows = bowlers.iter().flat_map(|bowler| {
-        let place = [in_a_cell(&bowler.name), bowler.rules.to_string()];
+        let place = [in_a_cell(&bowler.name).into_owned(), bowler.rules.to_string()];
         let rows = match breakdown {
             Breakdown::Whole => vec![whole(bowler)],
             Breakdown::ByFrame => by_frame(bowler),
@@ -124,11 +125,6 @@ fn by_leave(bowler: &BowlerFigures) -> Vec<Vec<String>> {
         [&[leave.to_string()][..], &kinds, &counts].concat()
     };
     bowler.figures.leaves().each().into_iter().map(row).collect()
-}
-
-/// A name that a spreadsheet would take for a formula gets an apostrophe.
-fn in_a_cell(name: &str) -> String {
-    if name.starts_with(['=', '+', '-', '@']) { format!("'{name}") } else { name.to_owned() }
 }
 
 #[cfg(test)]
