@@ -5,10 +5,13 @@ mod chances;
 mod chart;
 mod dialogs;
 mod draw;
+mod evening;
 mod figures;
 mod fragment;
 mod keypad;
 mod new_draw;
+mod new_evening;
+mod next;
 mod scorekeeper;
 mod share;
 mod sheet;
@@ -18,12 +21,13 @@ mod start;
 mod state;
 
 use alley_journal::{GameId, Moment};
-use alley_play::Token;
+use alley_play::{Membership, Token};
 use maud::Markup;
 
-use crate::live::{Counted, Draws, Listing, Published, Scoreboard};
+use crate::live::{Counted, Draws, Listing, Published, Scoreboard, Tonight};
 use alley_words::Language;
 
+pub(crate) use evening::{EveningHolder, EveningVisit, series};
 pub(crate) use fragment::Fragment;
 
 /// One visit to the page of a record.
@@ -35,6 +39,16 @@ pub(crate) struct Visit<'visit, Content> {
     pub(crate) holder: Holder,
     /// To be read from across a room.
     pub(crate) television: bool,
+    /// Of a game that belongs to an evening.
+    pub(crate) evening: Option<PartOf<'visit>>,
+}
+
+/// The evening that a game belongs to.
+pub(crate) struct PartOf<'visit> {
+    pub(crate) tonight: &'visit Tonight,
+    pub(crate) membership: Membership,
+    /// The token that may look, if the link of a lane carries it: it does not follow from the lane's own.
+    pub(crate) look: Option<Token>,
 }
 
 /// Who visits, by the link they hold.
@@ -86,6 +100,21 @@ pub(crate) fn draw(visit: &Visit<'_, Draws>) -> Markup {
 /// What changes on the page of a draw with every version, for the host or for everybody else.
 pub(crate) fn draws(view: &Published<Draws>, host: bool, language: Language) -> Fragment {
     draw::fragment(view, host, language)
+}
+
+/// The page of an evening, for this visitor.
+pub(crate) fn evening(visit: &EveningVisit<'_>) -> Markup {
+    evening::page(visit)
+}
+
+/// What changes on the page of an evening with every version, for the host or for everybody else.
+pub(crate) fn tonight(view: &Published<Tonight>, host: bool, language: Language) -> Fragment {
+    evening::fragment(view, host, language, None)
+}
+
+/// The sheet of an evening begun at this moment, to be printed.
+pub(crate) fn recap(visit: &EveningVisit<'_>, begun: Moment) -> Markup {
+    evening::sheet(visit, begun)
 }
 
 /// What changes on the page of a game with every version, for scorekeepers or for spectators.

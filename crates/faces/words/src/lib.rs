@@ -56,6 +56,7 @@ mod draws;
 mod evening;
 mod fixing;
 mod help;
+mod hosting;
 mod house_rules;
 mod journal;
 mod language;
@@ -69,6 +70,7 @@ mod pages;
 mod races;
 mod record;
 mod refusal;
+mod standing;
 mod statistics;
 mod steps;
 mod ticket;
@@ -101,6 +103,7 @@ mod tests {
             [dialogue::WORDS, dialogue::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
             [evening::WORDS, evening::SENTENCES],
+            [hosting::WORDS, hosting::SENTENCES],
             [house_rules::WORDS, house_rules::SENTENCES],
             [lines::WORDS, lines::SENTENCES],
             [journal::WORDS, journal::SENTENCES],
@@ -110,6 +113,7 @@ mod tests {
             [races::WORDS, races::SENTENCES],
             [record::WORDS, record::SENTENCES],
             [refusal::WORDS, refusal::SENTENCES],
+            [standing::WORDS, standing::SENTENCES],
             [steps::WORDS, steps::SENTENCES],
             [ticket::WORDS, usage::WORDS],
             [witness::WORDS, witness::SENTENCES],
@@ -159,6 +163,7 @@ mod tests {
             include_str!("calls.rs"),
             include_str!("dialogue.rs"),
             include_str!("draws.rs"),
+            include_str!("hosting.rs"),
             include_str!("house_rules.rs"),
             include_str!("journal.rs"),
             include_str!("lines.rs"),
@@ -171,6 +176,7 @@ mod tests {
             include_str!("races.rs"),
             include_str!("record.rs"),
             include_str!("refusal.rs"),
+            include_str!("standing.rs"),
             include_str!("statistics.rs"),
             include_str!("steps.rs"),
             include_str!("ticket.rs"),

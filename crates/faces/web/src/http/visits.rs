@@ -87,7 +87,8 @@ impl Visitor {
         let (holder, versions) = enter::<Kind>(&self.asked.app.keeper, self.link()?).await?;
         let view = versions.borrow().clone();
         let television = self.asked.parts.uri.query().is_some_and(|query| query.split('&').any(|word| word == "tv"));
-        let visit = Visit { language: self.reader.language, origin: &self.origin(), view: &view, holder, television };
+        let (language, origin) = (self.reader.language, &self.origin());
+        let visit = Visit { language, origin, view: &view, holder, television, evening: None };
         Ok(self.reader.page(StatusCode::OK, page(&visit)))
     }
 

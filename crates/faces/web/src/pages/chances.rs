@@ -37,7 +37,7 @@ fn moved(chance: Chance) -> Option<bool> {
 }
 
 /// In whole percent, but nothing possible is 0% and nothing open is 100%.
-fn percent(chance: f64) -> String {
+pub(super) fn percent(chance: f64) -> String {
     match chance {
         chance if chance > 0.0 && chance < 0.01 => "<1%".to_owned(),
         chance if chance > 0.99 && chance < 1.0 => ">99%".to_owned(),

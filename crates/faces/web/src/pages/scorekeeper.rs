@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::board::{self, Hand};
 use super::new_draw::{self, Lot};
 use super::shell::Shell;
-use super::{Fragment, Visit, dialogs, keypad, share, spectator, state};
+use super::{Fragment, Visit, dialogs, keypad, next, share, spectator, state};
 use crate::live::{Published, Scoreboard};
 use crate::wire::said;
 
@@ -22,7 +22,7 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
         language,
         title: &title,
         kind: "keep",
-        styles: &["board.css", "scorekeeper.css", "deck.css"],
+        styles: &["board.css", "scorekeeper.css", "deck.css", "evening.css"],
         script: Some("game/scorekeeper.js"),
         reloads: false,
     };
@@ -32,6 +32,7 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
         div.desk {
             noscript { p.sentence { (language.keeping_needs_script()) " " a href="" { (language.reload()) } } }
             (spectator::live(visit, &board(visit.view, language)))
+            (next::section(visit))
             aside.second #second aria-label=(language.write_link()) hidden {
                 p { (language.second_hint()) }
                 button.quiet #second-show type="button" { (language.second_show()) }
@@ -47,6 +48,7 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
         }
         (keypad::section(language))
         (dialogs::all(language))
+        (next::dialog(language))
     })
 }
 

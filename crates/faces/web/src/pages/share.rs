@@ -1,6 +1,6 @@
 //! The two links of a game, for phones to read.
 
-use alley_play::Token;
+use alley_play::{Kept, Right, Token};
 use maud::{Markup, html};
 use qrcode::{Color, QrCode};
 
@@ -10,7 +10,7 @@ use alley_words::Language;
 
 /// One link, and what it is for.
 pub(super) struct Link<'words> {
-    pub(super) id: &'static str,
+    pub(super) id: &'words str,
     pub(super) title: &'words str,
     pub(super) explained: &'words str,
     pub(super) address: String,
@@ -19,32 +19,37 @@ pub(super) struct Link<'words> {
 /// Open while the game is fresh: then the links are wanted.
 pub(super) fn section(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
     let language = visit.language;
-    let look = token.look();
-    let looking = address("g", visit.view.id, Some(&look));
-    let links = [
-        Link {
-            id: "look-link",
-            title: language.look_link(),
-            explained: language.look_link_explained(),
-            address: format!("{}{looking}", visit.origin),
-        },
-        Link {
-            id: "write-link",
-            title: language.write_link(),
-            explained: language.write_link_explained(),
-            address: format!("{}{}", visit.origin, visit.path()),
-        },
-    ];
+    let looking = look(visit, token).map(|look| address("g", visit.view.id, Some(&look)));
+    let links = looking.iter().map(|looking| Link {
+        id: "look-link",
+        title: language.look_link(),
+        explained: language.look_link_explained(),
+        address: format!("{}{looking}", visit.origin),
+    });
+    let links = links.chain([Link {
+        id: "write-link",
+        title: language.write_link(),
+        explained: language.write_link_explained(),
+        address: format!("{}{}", visit.origin, visit.path()),
+    }]);
     html! {
         details.share #share open[visit.view.version <= 1] {
             summary { (language.share()) }
-            div.links { @for link in &links { (card(link, language)) } }
+            div.links { @for link in links { (card(&link, language)) } }
             nav.ways aria-label=(language.share()) {
-                a.button href={ (looking) "?tv" } { (language.television()) }
+                a.button href={ (looking.unwrap_or_else(|| visit.path())) "?tv" } { (language.television()) }
                 a.button href={ (visit.path()) "/sheet" } { (language.sheet()) }
             }
         }
     }
+}
+
+/// The token that may look. It follows from the one that writes, but not from that of a lane, whose link may carry it.
+fn look(visit: &Visit<'_, Scoreboard>, token: &Token) -> Option<Token> {
+    let Some(part) = &visit.evening else { return Some(token.look()) };
+    let rights = Kept::rights(part.tonight.evening.as_ref())?;
+    let own = Some(token.look()).filter(|look| rights.right_by(look) == Some(Right::Look));
+    own.or_else(|| part.look.clone())
 }
 
 /// A link as a code and as a text.

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::board::{self, Hand};
 use super::shell::Shell;
-use super::{Fragment, Visit, chart, shell, state};
+use super::{Fragment, Visit, chart, evening, shell, state};
 use crate::live::{Published, Scoreboard};
 
 pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
@@ -16,12 +16,13 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
         language,
         title: &title,
         kind,
-        styles: &["board.css"],
+        styles: &["board.css", "evening.css"],
         script: Some("game/watch.js"),
         reloads: visit.television,
     };
     shell.around(&html! {
         (live(visit, &board(visit.view, language)))
+        (series(visit, false))
         @if visit.television {
             div.cheer #cheer aria-hidden="true" { b {} span {} }
             (shell::sound(language))
@@ -35,6 +36,17 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
             }
         }
     })
+}
+
+/// The game as one of an evening; the stream says more whenever that changes, also that it has become one.
+pub(super) fn series(visit: &Visit<'_, Scoreboard>, writer: bool) -> Markup {
+    html! {
+        section.evening-part #evening {
+            @if let Some(part) = &visit.evening {
+                (evening::series(part.tonight, part.membership, writer, visit.language))
+            }
+        }
+    }
 }
 
 /// The pins that a past ball left, when it is tapped.

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::shell::Shell;
-use super::{Listing, new_draw};
+use super::{Listing, new_draw, new_evening};
 use alley_words::Language;
 
 pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
@@ -11,7 +11,7 @@ pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
         language,
         title: language.alley(),
         kind: "start",
-        styles: &["race-form.css", "start.css"],
+        styles: &["evening.css", "race-form.css", "start.css"],
         script: Some("start/start.js"),
         reloads: false,
     };
@@ -23,11 +23,16 @@ pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
             (form(language))
         }
         (new_draw::form(language))
+        (new_evening::section(language))
         (player(language))
         section #own hidden aria-labelledby="own-heading" {
             h2 #own-heading { (language.own_games()) }
             ul.games #own-games data-forget=(language.forget()) data-forgotten=(language.forgotten()) data-undo=(language.undo())
                 data-finished=(language.finished()) data-playing=(language.playing()) data-waiting-rolls=(language.waiting_rolls()) {}
+        }
+        section #own-evenings hidden aria-labelledby="own-evenings-heading" {
+            h2 #own-evenings-heading { (language.own_evenings()) }
+            ul.games #own-evenings-list {}
         }
         section #own-draws hidden aria-labelledby="own-draws-heading" {
             h2 #own-draws-heading { (language.own_draws()) }
@@ -72,23 +77,30 @@ fn house_rules(language: Language) -> Markup {
     html! {
         details.house {
             summary { (language.house_rules()) }
-            label { (language.no_tap())
-                select #no-tap {
-                    option value="" { (language.no_no_tap()) }
-                    @for (value, pins) in [("no-tap-9", 9), ("no-tap-8", 8), ("no-tap-7", 7)] {
-                        option value=(value) { (language.strike_from(pins)) }
-                    }
-                }
-            }
-            label { (language.frames_scored())
-                select #frames {
-                    option value="" { (language.ten_pin()) }
-                    option value="3-6-9" { (language.three_six_nine()) }
-                    option value="current-frame" { (language.current_frame()) }
-                }
-            }
+            (scoring(language, "no-tap", "frames"))
             label.choice { input #baker type="checkbox"; span { (language.baker()) } }
             p.hint #baker-explained hidden { (language.baker_explained()) }
+        }
+    }
+}
+
+/// What counts as a strike, and how frames are scored; each choice is found by its id.
+pub(super) fn scoring(language: Language, no_tap: &str, frames: &str) -> Markup {
+    html! {
+        label { (language.no_tap())
+            select id=(no_tap) {
+                option value="" { (language.no_no_tap()) }
+                @for (value, pins) in [("no-tap-9", 9), ("no-tap-8", 8), ("no-tap-7", 7)] {
+                    option value=(value) { (language.strike_from(pins)) }
+                }
+            }
+        }
+        label { (language.frames_scored())
+            select id=(frames) {
+                option value="" { (language.ten_pin()) }
+                option value="3-6-9" { (language.three_six_nine()) }
+                option value="current-frame" { (language.current_frame()) }
+            }
         }
     }
 }

@@ -38,7 +38,7 @@ fn rolls(counts: &[u8]) -> Vec<Change> {
 }
 
 fn visit(view: &Published<Scoreboard>, language: Language, holder: Holder) -> Visit<'_, Scoreboard> {
-    Visit { language, origin: "http://127.0.0.1:8300", view, holder, television: false }
+    Visit { language, origin: "http://127.0.0.1:8300", view, holder, television: false, evening: None }
 }
 
 /// A game of the same people, with pins named, to its end.

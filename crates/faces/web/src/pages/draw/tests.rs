@@ -72,7 +72,8 @@ impl Table {
     }
 
     fn pages_of(&self, view: &Published<Draws>, language: Language) -> Vec<String> {
-        let visit = |holder, television| Visit { language, origin: "http://127.0.0.1:8300", view, holder, television };
+        let origin = "http://127.0.0.1:8300";
+        let visit = |holder, television| Visit { language, origin, view, holder, television, evening: None };
         let pages = [
             page(&visit(Holder::Writer(self.token.clone()), false)),
             page(&visit(Holder::Viewer(Some(self.token.look())), false)),

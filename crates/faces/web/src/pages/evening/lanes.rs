@@ -1,0 +1,104 @@
+//! The lanes: what is bowled on each, and the way to its board.
+
+use alley_board::{Board, Row};
+use alley_play::{LaneNumber, Token};
+use alley_words::Language;
+use maud::{Markup, html};
+
+use super::{address, state};
+use crate::live::Tonight;
+
+pub(super) fn section(view: &Tonight, language: Language, token: Option<&Token>) -> Markup {
+    html! {
+        section.lanes aria-labelledby="lanes" {
+            h2 #lanes { (language.lanes_heading()) }
+            div.lane-cards { @for lane in view.evening.lanes() { (card(view, lane, language, token)) } }
+        }
+    }
+}
+
+fn card(view: &Tonight, lane: LaneNumber, language: Language, token: Option<&Token>) -> Markup {
+    let latest = view.evening.latest_on(lane);
+    let board = latest.and_then(|game| view.boards.get(&game.id));
+    let heading = format!("lane-{lane}");
+    html! {
+        section.lane-card data-lane=(lane) aria-labelledby=(heading) {
+            h3 id=(heading) { (language.lane_number(lane)) }
+            p.now { (told(view, lane, language)) }
+            @if !state::is_running(view, lane) { (order(view, lane, language)) }
+            @if let Some((game, board)) = latest.zip(board) {
+                details.peek {
+                    summary { (language.lane_board()) }
+                    (lines(board, language))
+                }
+                a.button data-game=(game.id) data-stay href={ (address("g", game.id, token)) "?stay" } {
+                    (language.see_board()) span.unseen { ": " (language.lane_number(lane)) }
+                }
+            }
+        }
+    }
+}
+
+/// What happens on a lane, in a line.
+pub(super) fn told(view: &Tonight, lane: LaneNumber, language: Language) -> String {
+    let latest = view.evening.latest_on(lane);
+    let board = latest.and_then(|game| Some((game, view.boards.get(&game.id)?)));
+    if let Some((game, board)) = board
+        && let Some((next, row)) = board.next.zip(board.up())
+    {
+        return language.now_bowling(game.number, next.frame, &row.name);
+    }
+    let waits = view.evening.next_on(lane).ok();
+    match (latest, waits) {
+        (None, Some(next)) => language.lane_waits(next),
+        (Some(game), Some(_)) => language.game_over_on(game.number),
+        (_, None) => language.lane_all_bowled().to_owned(),
+    }
+}
+
+/// Who bowls next, in which order.
+fn order(view: &Tonight, lane: LaneNumber, language: Language) -> Markup {
+    if view.evening.next_on(lane).is_err() {
+        return html! {};
+    }
+    let names: Vec<_> = state::seats(view, lane).into_iter().map(|seat| seat.name).collect();
+    html! {
+        p.hint {
+            @if names.is_empty() { (language.lane_empty()) } @else { (language.next_up()) ": " (names.join(", ")) }
+        }
+    }
+}
+
+/// Every line of a board in short.
+fn lines(board: &Board, language: Language) -> Markup {
+    html! {
+        div.scroll role="region" tabindex="0" aria-label=(language.board()) {
+            table.lines-table {
+                thead {
+                    tr {
+                        th.name scope="col" { (language.name()) }
+                        @for frame in 1..=10 { th scope="col" { (frame) } }
+                        th scope="col" { (language.points()) }
+                    }
+                }
+                tbody { @for (number, row) in board.rows.iter().enumerate() { (line(board, number, row)) } }
+            }
+        }
+    }
+}
+
+fn line(board: &Board, number: usize, row: &Row) -> Markup {
+    let up = board.next.is_some_and(|next| next.row == number);
+    html! {
+        tr class=[up.then_some("is-up")] {
+            th.name scope="row" { (row.name) }
+            @for cell in &row.cells {
+                td {
+                    @for delivery in cell.deliveries() { (delivery) }
+                    @if let Some(total) = cell.total { b { (total) } }
+                }
+            }
+            td.sum { (row.total) }
+        }
+    }
+}
