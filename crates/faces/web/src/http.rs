@@ -20,6 +20,7 @@ mod served;
 mod sse;
 mod status;
 mod stream;
+mod tonight;
 mod visitor;
 mod visits;
 

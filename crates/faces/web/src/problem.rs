@@ -7,7 +7,10 @@ use std::time::Duration;
 use alley_house_rules::RulesRefusal;
 use alley_journal::Failure;
 use alley_luck::HexRefusal;
-use alley_play::{BeginningRefusal, ChangeRefusal, CourseFault, LineFault, Misread, StepRefusal, UnshownName};
+use alley_play::{
+    BeginningRefusal, ChangeRefusal, CourseFault, EveningRefusal, LineFault, Misread, PastedFault, StepRefusal,
+    UnshownName,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -69,6 +72,8 @@ pub(crate) enum Problem {
     Refused(Box<Refusal>),
     /// These lines of a list are refused.
     Lines(Vec<LineFault>),
+    /// These lines of a list of people are refused.
+    People(Vec<PastedFault>),
     /// Somebody else was quicker: what is called by this name is now like this.
     Stale(&'static str, Box<RawValue>),
     /// Come again after this time.
@@ -112,6 +117,23 @@ pub(crate) enum Refusal {
     Step(StepRefusal),
     /// A text that is not a step.
     Misread(Misread),
+    /// It cannot happen in this evening.
+    Evening(EveningRefusal),
+    /// Not the plan of an evening.
+    Plan(PlanFault),
+}
+
+/// What is wrong with the plan of an evening, or with somebody in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlanFault {
+    Title,
+    Games,
+    Lanes,
+    Handicap,
+    OwnHandicap,
+    Average,
+    Absence,
+    Lots,
 }
 
 impl Problem {
@@ -119,7 +141,7 @@ impl Problem {
         match self {
             Self::Plain(code) => *code,
             Self::Malformed(_) => Code::Malformed,
-            Self::Refused(_) | Self::Lines(_) => Code::Refused,
+            Self::Refused(_) | Self::Lines(_) | Self::People(_) => Code::Refused,
             Self::Stale(..) => Code::VersionStale,
             Self::TooMany(_) => Code::TooMany,
             Self::NotShown(_) => Code::NotShown,

@@ -1,12 +1,14 @@
 //! What programs read: records, lists and problems as JSON.
 
 mod draw;
+mod evening;
 mod figures;
 mod game;
 mod problem;
 mod race;
 
 pub(crate) use draw::{BegunDraw, Draw, Side, Witness};
+pub(crate) use evening::{BegunEvening, EveningShown, HandedOut, LedOn};
 pub(crate) use figures::Figures;
 pub(crate) use game::{BegunGame, Entry, Game, Listed, said};
 pub(crate) use problem::{problem, schema as problem_schema};

@@ -51,15 +51,23 @@ impl Language {
         if self == Self::English {
             return fault.to_string();
         }
-        let reason = match fault.reason {
+        format!("{}번째 줄: {}", fault.line, self.pasted_reason(fault.reason))
+    }
+
+    /// What is wrong with such a line.
+    #[must_use]
+    pub fn pasted_reason(self, reason: PastedReason) -> String {
+        if self == Self::English {
+            return reason.to_string();
+        }
+        match reason {
             PastedReason::Name(unshown) => self.unshown_name(unshown),
             PastedReason::Team(unshown) => format!("팀 이름: {}", self.unshown_name(unshown)),
             PastedReason::Handicap => "핸디는 -300부터 300까지의 정수입니다".to_owned(),
             PastedReason::Average => "에버는 0부터 300까지의 수입니다".to_owned(),
             PastedReason::Again { first } => format!("{first}번째 줄과 이름이 같습니다"),
             PastedReason::TooMany => self.evening_refused(&EveningRefusal::Full),
-        };
-        format!("{}번째 줄: {reason}", fault.line)
+        }
     }
 
     /// One entry of an evening after its beginning.

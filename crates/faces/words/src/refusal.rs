@@ -20,6 +20,15 @@ words! {
     no_such_team: "베이커 팀은 2명에서 5명까지입니다", "a Baker team has two to five players";
     sides_refused: "베이커 방식에서는 팀이, 다른 규칙에서는 선수가 한 명씩 칩니다",
         "by Baker rules teams of two to five bowl, by all others single bowlers";
+    no_such_title: "모임 이름은 60칸을 넘지 않는 한 줄입니다", "a title is one line of at most 60 columns";
+    no_such_games: "게임은 1개부터 8개까지입니다", "an evening has one to eight games";
+    no_such_lanes: "레인은 1개부터 60개까지입니다", "an evening has one to 60 lanes";
+    no_such_handicaps: "핸디 규칙은 none, each, 또는 90% of 220 at most 70처럼 적습니다",
+        "handicaps are none, each, or a share such as 90% of 220 at most 70";
+    no_such_handicap: "핸디는 -300부터 300까지입니다", "a handicap is a number from -300 to 300";
+    no_such_average: "에버는 187이나 561/3처럼 적습니다", "an average is written 187 or 561/3";
+    no_such_absence: "결장 처리는 average나 vacant입니다", "an absence is average or vacant";
+    no_such_lots: "추첨은 lanes, order, 또는 teams 4처럼 적습니다", "lots are about lanes, order, or a number of teams such as teams 4";
     no_players: "선수가 한 명은 있어야 합니다", "a game needs at least one player";
 
     // A page that cannot be shown.

@@ -188,6 +188,11 @@ pub struct LiveEvent {
     pub data: String,
 }
 
+/// What stands after this name in the lines of an event.
+fn fields<'event>(event: &'event str, name: &str) -> Vec<&'event str> {
+    event.lines().filter_map(|line| line.strip_prefix(name)).collect()
+}
+
 /// An open connection, on which one request follows another.
 #[derive(Debug)]
 pub struct Connection {
@@ -251,15 +256,30 @@ impl Connection {
 
     /// Waits for the next event of a live stream that has a number; nothing if the stream came to its proper end.
     pub fn event(&mut self) -> Result<Option<LiveEvent>, Mishap> {
+        while let Some(event) = self.any_event()? {
+            let [number] = fields(&event, "id: ")[..] else { continue };
+            let number = number.parse().map_err(|_| format!("an event like this: {event}"))?;
+            return Ok(Some(LiveEvent { number, data: fields(&event, "data: ").join("\n") }));
+        }
+        Ok(None)
+    }
+
+    /// Waits for the next event of this name, which may have no number; what it carries.
+    pub fn aside(&mut self, name: &str) -> Result<Option<String>, Mishap> {
+        while let Some(event) = self.any_event()? {
+            if fields(&event, "event: ") == [name] {
+                return Ok(Some(fields(&event, "data: ").join("\n")));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The next event as it came.
+    fn any_event(&mut self) -> Result<Option<String>, Mishap> {
         loop {
-            while let Some(end) = self.text.windows(2).position(|bytes| bytes == b"\n\n") {
+            if let Some(end) = self.text.windows(2).position(|bytes| bytes == b"\n\n") {
                 let event: Vec<u8> = self.text.drain(..end + 2).collect();
-                let event = String::from_utf8_lossy(&event);
-                let field =
-                    |name: &str| -> Vec<_> { event.lines().filter_map(|line| line.strip_prefix(name)).collect() };
-                let [number] = field("id: ")[..] else { continue };
-                let number = number.parse().map_err(|_| format!("an event like this: {event}"))?;
-                return Ok(Some(LiveEvent { number, data: field("data: ").join("\n") }));
+                return Ok(Some(String::from_utf8_lossy(&event).into_owned()));
             }
             let piece = self.piece()?;
             if piece.is_empty() {

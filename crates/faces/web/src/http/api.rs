@@ -2,6 +2,7 @@
 //! itself.
 
 mod draws;
+mod evenings;
 mod games;
 mod stats;
 
@@ -26,7 +27,8 @@ use alley_words::Language;
 /// Everything that can be asked for.
 fn operations() -> Vec<Operation> {
     let itself = Operation::new((Method::Get, "/openapi.json"), ("description", "This description"), described);
-    games::operations().into_iter().chain(draws::operations()).chain(stats::operations()).chain([itself]).collect()
+    let games = games::operations().into_iter().chain(draws::operations()).chain(evenings::operations());
+    games.chain(stats::operations()).chain([itself]).collect()
 }
 
 /// All of it, for machines.
@@ -75,8 +77,7 @@ async fn followed<Kind: Served>(
     (here, slot): (Option<Here>, Option<Arc<Slot>>),
 ) -> Result<Live, Problem> {
     let (right, versions) = app.keeper.enter::<Kind>(entrance.id, entrance.token.clone()).await?;
-    let (audience, language) = (Audience::Programs, Language::English);
-    let (token, rights) = (entrance.token, None);
-    let watch = Watch::<Kind> { app, versions, audience, language, token, right, rights, seen, here, slot };
-    Ok(watch.caught_up().await?.stream())
+    let watch =
+        Watch::<Kind>::new(app, versions, (Audience::Programs, Language::English), (entrance.token, right), seen, slot);
+    Ok(watch.here(here).caught_up().await?.stream())
 }

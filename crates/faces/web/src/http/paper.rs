@@ -47,8 +47,8 @@ pub(crate) async fn paper(
 
 /// A text to be kept: the very bytes that are checked.
 pub(crate) struct Paper {
-    file: String,
-    text: String,
+    pub(super) file: String,
+    pub(super) text: String,
 }
 
 impl Reply for Paper {

@@ -41,7 +41,7 @@ pub(crate) struct Newest<Kind: Served>(pub(crate) Arc<Published<Kind::Content>>)
 
 impl<Kind: Served> Reply for Newest<Kind> {
     fn respond(self) -> Response {
-        ([(header::ETAG, format!("\"{}\"", self.0.version))], Json(Kind::shown(&self.0))).into_response()
+        ([(header::ETAG, format!("\"{}\"", Kind::version(&self.0)))], Json(Kind::shown(&self.0))).into_response()
     }
 
     fn describe(description: &mut Description<'_>) {

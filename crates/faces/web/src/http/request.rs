@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use alley_journal::{GameId, Key};
 use alley_luck::ProofText;
-use alley_play::{Gathering, Notice, Step, Token, kept_key};
+use alley_play::{Gathering, Notice, PersonNumber, Step, Token, kept_key};
 use alley_words::Language;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, RawPathParams, Request};
@@ -186,11 +186,15 @@ pub(crate) trait Follows: Send {
     const ALWAYS: bool = false;
     /// For some of what it may say.
     const SOMETIMES: bool = false;
+    /// Only those write who may, whatever the version.
+    const GUARDED: bool = false;
 }
 
 pub(crate) enum Always {}
 pub(crate) enum Sometimes {}
 pub(crate) enum Never {}
+/// It need not, and is open to writers only: what it says is decided by the record as it stands.
+pub(crate) enum Unversioned {}
 
 impl Follows for Always {
     const ALWAYS: bool = true;
@@ -199,6 +203,9 @@ impl Follows for Sometimes {
     const SOMETIMES: bool = true;
 }
 impl Follows for Never {}
+impl Follows for Unversioned {
+    const GUARDED: bool = true;
+}
 
 /// What may open a secret comes in even when the budget of its address is used up. Anything else is refused then, as it
 /// would have been at the door.
@@ -250,6 +257,9 @@ impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
         if When::ALWAYS || When::SOMETIMES {
             description.codes(&[Code::VersionMissing, Code::LookOnly]);
         }
+        if When::GUARDED {
+            description.codes(&[Code::LookOnly]);
+        }
         description.codes(&[Code::KeyReused, Code::Refused]);
         description.stale::<Kind>();
     }
@@ -293,6 +303,19 @@ impl<When> Writing<Gathering, When> {
 }
 
 impl<Kind: Served, When> Writing<Kind, When> {
+    /// Where it is written, and by which link.
+    pub(crate) fn into_entrance(self) -> Entrance<Kind> {
+        self.entrance
+    }
+
+    pub(crate) const fn id(&self) -> GameId {
+        self.entrance.id
+    }
+
+    pub(crate) const fn token(&self) -> Option<&Token> {
+        self.entrance.token.as_ref()
+    }
+
     /// Writes this.
     pub(crate) async fn write(self, change: Kind::Change) -> Result<Changed<Kind>, Problem> {
         self.sent(change).await?.try_into()
@@ -300,7 +323,7 @@ impl<Kind: Served, When> Writing<Kind, When> {
 
     async fn sent(self, change: Kind::Change) -> Result<WriteAnswer<Kind::Content>, Problem> {
         let Self { app, entrance: Entrance { id, token, .. }, key, expected, .. } = self;
-        let answer = app.keeper.write::<Kind>(Write { id, token, expected, key, change }).await?;
+        let answer = app.keeper.write::<Kind>(Write { id, pass: token.into(), expected, key, change }).await?;
         if answer.fate != Fate::Overtaken {
             COUNTS.writes.add();
         }
@@ -365,6 +388,20 @@ impl Part for RowNumber {
 /// Players are counted from 1 outside.
 pub(crate) fn row(number: usize) -> Result<usize, Problem> {
     number.checked_sub(1).ok_or_else(|| Refusal::Player.into())
+}
+
+/// Somebody on the list of an evening, from 1.
+pub(crate) struct PersonPlace(pub(crate) PersonNumber);
+
+impl Part for PersonPlace {
+    async fn read(asked: &mut Asked) -> Result<Self, Problem> {
+        let number = asked.named("number").and_then(|number| number.parse().ok()).and_then(PersonNumber::new);
+        number.map(Self).ok_or_else(|| Code::NotFound.into())
+    }
+
+    fn describe(description: &mut Description<'_>) {
+        description.number("The number on the list, from 1");
+    }
 }
 
 /// Which draw of an event, from 1.

@@ -6,7 +6,15 @@ use bytes::Bytes;
 
 /// One event, whole.
 pub(crate) fn event(name: &str, id: impl Display, data: &str) -> Bytes {
-    let mut text = format!("id: {id}\nevent: {name}\n");
+    told(format!("id: {id}\nevent: {name}\n"), data)
+}
+
+/// Something besides the versions: a page that comes back does not go on after it.
+pub(crate) fn aside(name: &str, data: &str) -> Bytes {
+    told(format!("event: {name}\n"), data)
+}
+
+fn told(mut text: String, data: &str) -> Bytes {
     for line in data.lines() {
         // Writing into a string does not fail.
         let _ = writeln!(text, "data: {line}");

@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::time::Duration;
 
-use alley_play::{Right, Rights, Token};
+use alley_play::{Membership, Right, Rights, Token};
 use axum::body::Body;
 use axum::http::request::Parts;
 use bytes::Bytes;
@@ -21,7 +21,7 @@ use super::reply::Live;
 use super::served::Served;
 use super::sse;
 use crate::counts::COUNTS;
-use crate::live::{Audience, Extent, Published, Timetable, Versions};
+use crate::live::{Audience, Extent, Pass, Published, Timetable, Tonight, Versions};
 use crate::problem::Problem;
 use crate::wire;
 use alley_words::Language;
@@ -78,12 +78,21 @@ pub(crate) struct Watch<Kind: Served> {
     /// The links of the record when that was found out.
     pub(crate) rights: Option<Rights>,
     pub(crate) seen: Seen,
+    /// The evening that a game belongs to, and what was told of it last.
+    evening: Option<Box<AroundIt>>,
     /// Whose stream it is, if a witness says so.
     #[expect(dead_code, reason = "it counts as long as it lives")]
     pub(crate) here: Option<Here>,
     /// What a visitor of a proxy takes of the server.
     #[expect(dead_code, reason = "it counts as long as it lives")]
     pub(crate) slot: Option<Arc<Slot>>,
+}
+
+/// The evening around a game.
+struct AroundIt {
+    versions: Versions<Tonight>,
+    membership: Membership,
+    told: Option<Bytes>,
 }
 
 /// What a stream says first.
@@ -95,6 +104,23 @@ fn first() -> Bytes {
 }
 
 impl<Kind: Served> Watch<Kind> {
+    pub(crate) fn new(
+        app: App,
+        versions: Versions<Kind::Content>,
+        (audience, language): (Audience, Language),
+        (token, right): (Option<Token>, Right),
+        seen: Seen,
+        slot: Option<Arc<Slot>>,
+    ) -> Self {
+        let (rights, evening, here) = (None, None, None);
+        Self { app, versions, audience, language, token, right, rights, seen, evening, here, slot }
+    }
+
+    /// The same, for a witness who says so.
+    pub(crate) fn here(self, here: Option<Here>) -> Self {
+        Self { here, ..self }
+    }
+
     /// Somebody who comes from another server may have seen more than this one knows: then it looks before it shows anything.
     /// Who has seen what the record does not have is shown what it has.
     pub(crate) async fn caught_up(mut self) -> Result<Self, Problem> {
@@ -131,15 +157,17 @@ impl<Kind: Served> Watch<Kind> {
                 return None;
             }
             let now = self.versions.borrow_and_update().clone();
+            self.look_around(now.membership).await?;
             if !self.is_welcome(&now) {
                 return None;
             }
-            if let Some(event) = self.news(&now) {
+            if let Some(event) = self.news(&now).or_else(|| self.news_of_evening()) {
                 return Some(event);
             }
             let moment = self.appointment(&now).unwrap_or(silence).min(silence);
             tokio::select! {
                 changed = self.versions.changed() => changed.ok()?,
+                changed = changed_around(&mut self.evening) => changed?,
                 changed = stopping.changed() => changed.ok()?,
                 () = sleep_until(moment) => {
                     if moment == silence {
@@ -159,13 +187,46 @@ impl<Kind: Served> Watch<Kind> {
         }
     }
 
+    /// Follows the evening of a game, from the moment it belongs to one.
+    async fn look_around(&mut self, membership: Option<Membership>) -> Option<()> {
+        let (Some(membership), None) = (membership, &self.evening) else { return Some(()) };
+        let versions = Box::pin(self.app.keeper.tonight(membership.evening)).await.ok()?;
+        self.evening = Some(Box::new(AroundIt { versions, membership, told: None }));
+        Some(())
+    }
+
     /// Whether the link is still good for what it was; found out when links have come or gone.
     fn is_welcome(&mut self, now: &Published<Kind::Content>) -> bool {
+        if let Some(around) = &self.evening {
+            let (tonight, lane) = (around.versions.borrow(), around.membership.lane);
+            let right = tonight.right(&Pass::from(self.token.clone())).map(|right| right.on(lane));
+            return right.is_some_and(|right| right == self.right || right == Right::Write);
+        }
         if self.rights != now.rights {
             self.rights.clone_from(&now.rights);
-            return now.right(self.token.as_ref()) == Some(self.right);
+            return now.right(&Pass::from(self.token.clone())) == Some(self.right);
         }
         true
+    }
+
+    /// What has changed in the evening around a game, for pages.
+    fn news_of_evening(&mut self) -> Option<Bytes> {
+        let writers = match self.audience {
+            Audience::Writers => true,
+            Audience::Viewers => false,
+            Audience::Programs => return None,
+        };
+        let language = self.language;
+        let around = self.evening.as_mut()?;
+        let now = around.versions.borrow_and_update().clone();
+        let event = now.around((around.membership, writers, language), || {
+            sse::aside("evening", &Kind::series(&now, around.membership, writers, language))
+        });
+        if around.told.as_ref() == Some(&event) {
+            return None;
+        }
+        around.told = Some(event.clone());
+        Some(event)
     }
 
     /// What this viewer has not seen by now.
@@ -204,6 +265,14 @@ impl<Kind: Served> Watch<Kind> {
             moment + Duration::from_millis(u64::try_from(left).unwrap_or(0))
         });
         beat.or(due)
+    }
+}
+
+/// When the evening around a game has changed; never, if there is none.
+async fn changed_around(evening: &mut Option<Box<AroundIt>>) -> Option<()> {
+    match evening {
+        Some(around) => around.versions.changed().await.ok(),
+        None => std::future::pending().await,
     }
 }
 

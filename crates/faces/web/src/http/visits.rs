@@ -17,9 +17,10 @@ use super::reply::Reply;
 use super::request::Asked;
 use super::served::Served;
 use super::stream::{Seen, Watch, seal_of};
+use super::tonight::{SheetKind, around};
 use crate::assets;
 use crate::live::{Audience, Keeper, Versions};
-use crate::pages::{self, Holder, Visit};
+use crate::pages::{self, Holder, PartOf, Visit};
 use crate::problem::{Code, Problem};
 
 /// Everything a browser visits.
@@ -27,9 +28,16 @@ pub(crate) fn routes() -> Router<App> {
     let router = Router::new().route("/", visited(start)).route("/assets/{*path}", visited(asset));
     let router = router.route("/stats", visited(wanted_figures)).route("/stats/{name}", visited(figures));
     let shared = [
-        ("g", "", visited(async |visitor| visitor.page::<Score>(pages::game).await)),
+        ("g", "", visited(async |visitor| visitor.game().await)),
         ("g", "/sheet", visited(async |visitor| visitor.sheet().await)),
         ("g", "/live", visited(async |visitor| visitor.stream::<Score>().await)),
+        ("e", "", visited(async |visitor| visitor.evening().await)),
+        ("e", "/live", visited(async |visitor| visitor.evening_stream().await)),
+        ("e", "/recap", visited(async |visitor| visitor.recap().await)),
+        ("e", "/evening.csv", visited(async |visitor| visitor.evening_sheet(SheetKind::Csv).await)),
+        ("e", "/evening.json", visited(async |visitor| visitor.evening_sheet(SheetKind::Json).await)),
+        ("e", "/evening.xlsx", visited(async |visitor| visitor.evening_sheet(SheetKind::Workbook).await)),
+        ("e", "/proof/{number}", visited(async |visitor| visitor.evening_proof().await)),
         ("r", "", visited(async |visitor| visitor.page::<Gathering>(pages::draw).await)),
         ("r", "/live", visited(async |visitor| visitor.stream::<Gathering>().await)),
         ("r", "/proof/{number}", visited(async |visitor| visitor.paper(PaperKind::Proof).await)),
@@ -58,17 +66,53 @@ where
 }
 
 /// Somebody at a browser.
-struct Visitor {
-    reader: Reader,
-    asked: Asked,
+pub(super) struct Visitor {
+    pub(super) reader: Reader,
+    pub(super) asked: Asked,
 }
 
 impl Visitor {
     /// The record and the link in the address. A link that is wrong opens nothing, not even what is open to everybody.
-    fn link(&self) -> Result<(GameId, Option<Token>), Problem> {
+    pub(super) fn link(&self) -> Result<(GameId, Option<Token>), Problem> {
         let id = self.asked.named("id").and_then(|id| id.parse().ok()).ok_or(Code::NotFound)?;
         let token = self.asked.named("token").map(str::parse).transpose().map_err(|_| Code::NotFound)?;
         Ok((id, token))
+    }
+
+    /// Whether this word stands after the `?` of the address.
+    pub(super) fn has(&self, word: &str) -> bool {
+        self.asked.parts.uri.query().is_some_and(|query| query.split('&').any(|other| other == word))
+    }
+
+    /// What stands after the `?` under this name.
+    pub(super) fn word(&self, name: &str) -> Option<&str> {
+        let words = self.asked.parts.uri.query()?.split('&');
+        words.filter_map(|word| word.split_once('=')).find(|(found, _)| *found == name).map(|(_, value)| value)
+    }
+
+    /// The page of a game; of one whose lane has gone on, the way to the game that is bowled there now.
+    async fn game(self) -> Result<Response, Problem> {
+        let ((id, token), app) = (self.link()?, self.asked.app.clone());
+        let around = around(&app, (id, token.clone())).await?;
+        let gone_on = around.as_ref().and_then(|(membership, over, tonight)| {
+            let latest = tonight.evening.latest_on(membership.lane)?.id;
+            (*over && latest != id && !self.has("stay")).then_some(latest)
+        });
+        if let Some(latest) = gone_on {
+            let query = self.asked.parts.uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+            let place = format!("{}{query}", pages::address("g", latest, token.as_ref()));
+            return Ok((StatusCode::SEE_OTHER, [(header::LOCATION, place)]).into_response());
+        }
+        let (holder, versions) = enter::<Score>(&app.keeper, (id, token)).await?;
+        let view = versions.borrow().clone();
+        let evening = around.as_ref().map(|(membership, _, tonight)| PartOf {
+            tonight,
+            membership: *membership,
+            look: self.carried_look(tonight),
+        });
+        let (language, origin, television) = (self.reader.language, &self.origin(), self.has("tv"));
+        let visit = Visit { language, origin, view: &view, holder, television, evening };
+        Ok(self.reader.page(StatusCode::OK, pages::game(&visit)))
     }
 
     /// A sheet says when its game was bowled.
@@ -86,14 +130,13 @@ impl Visitor {
     ) -> Result<Response, Problem> {
         let (holder, versions) = enter::<Kind>(&self.asked.app.keeper, self.link()?).await?;
         let view = versions.borrow().clone();
-        let television = self.asked.parts.uri.query().is_some_and(|query| query.split('&').any(|word| word == "tv"));
-        let (language, origin) = (self.reader.language, &self.origin());
+        let (language, origin, television) = (self.reader.language, &self.origin(), self.has("tv"));
         let visit = Visit { language, origin, view: &view, holder, television, evening: None };
         Ok(self.reader.page(StatusCode::OK, page(&visit)))
     }
 
     /// What the links of this page begin with.
-    fn origin(&self) -> String {
+    pub(super) fn origin(&self) -> String {
         let (app, headers) = (&self.asked.app, &self.asked.parts.headers);
         let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let neighbour = app.neighbour.as_ref().filter(|_| guard::is_loopback(host));
@@ -113,9 +156,8 @@ impl Visitor {
         let here = seal_of(&self.asked.parts).map(|seal| self.asked.app.presence.enter(id, seal));
         let slot = self.asked.slot();
         let (app, language) = (self.asked.app, self.reader.language);
-        let rights = None;
-        let watch = Watch::<Kind> { app, versions, audience, language, token, right, rights, seen, here, slot };
-        Ok(watch.caught_up().await?.stream().respond())
+        let watch = Watch::<Kind>::new(app, versions, (audience, language), (token, right), seen, slot);
+        Ok(watch.here(here).caught_up().await?.stream().respond())
     }
 
     async fn paper(self, kept: PaperKind) -> Result<Response, Problem> {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use alley_journal::{GameId, Moment};
-use alley_play::{BowlerFigures, Scorebook, Token};
+use alley_play::{BowlerFigures, Score, Scorebook, Token};
 
 use super::desk::{Desk, Listing};
 use super::keeper::Keeper;
@@ -36,8 +36,9 @@ impl Keeper {
         let (mut public, mut linked) = (0, 0);
         for Candidate { id, token, .. } in self.candidates(name, links).await? {
             let by_link = token.is_some();
-            let Some(score) = found(self.ask(self.desk_of(id), move |desk| desk.game(id, token.as_ref())).await)?
-            else {
+            let pass = self.pass::<Score>(id, token).await;
+            let Some(pass) = found(pass)? else { continue };
+            let Some(score) = found(self.ask(self.desk_of(id), move |desk| desk.game(id, &pass)).await)? else {
                 continue;
             };
             if book.enter(&score) {

@@ -5,9 +5,11 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Kind, Moment, State};
-use alley_play::{Followed, Gathering, RecordRefusal, RecordResult, Right, Score, Stamp, Token};
+use alley_play::{Evening, Followed, Gathering, Membership, RecordRefusal, RecordResult, Right, Score, Stamp};
 
 use super::common::Common;
+use super::display::Versions;
+use super::pass::Pass;
 use super::published::Published;
 use super::shared::{Fate, House, Shared, published};
 use super::watched::{Open, WatchedRecord};
@@ -24,8 +26,7 @@ const COUNTED: u32 = 1000;
 /// A public record in the list.
 pub(crate) struct Listing {
     pub(crate) id: GameId,
-    /// A draw, not a game.
-    pub(crate) draw: bool,
+    pub(crate) kind: Kind,
     pub(crate) finished: bool,
     pub(crate) begun: Moment,
     pub(crate) summary: String,
@@ -84,7 +85,8 @@ impl Desk {
 
     /// Looks what others have written to the records that are open here, and publishes it.
     pub(super) fn look_around(&mut self) -> Result<(), Problem> {
-        let looked = self.follow::<Score>().and_then(|()| self.follow::<Gathering>());
+        let games = self.follow::<Score>().and_then(|()| self.follow::<Gathering>());
+        let looked = games.and_then(|()| self.follow::<Evening>());
         self.common.noticed(looked)
     }
 
@@ -115,11 +117,7 @@ impl Desk {
     }
 
     /// Opens a record for somebody who may look at it; what time has brought about happens now.
-    pub(super) fn enter<Kind: Shared>(
-        &mut self,
-        id: GameId,
-        token: Option<&Token>,
-    ) -> Result<Entered<'_, Kind>, Problem> {
+    pub(super) fn enter<Kind: Shared>(&mut self, id: GameId, pass: &Pass) -> Result<Entered<'_, Kind>, Problem> {
         let now = self.now();
         let (journal, visit) = (self.journal.as_mut(), (&self.common.display, Kind::MOST_OPEN));
         let following = self.open.of::<Followed<Kind>, _>()?.visit(id, visit, || loaded::<Kind>(journal, id, now))?;
@@ -128,7 +126,7 @@ impl Desk {
             // What is not known for certain may be that a link was revoked.
             caught_up(following, journal, now).map_err(problem::<Kind>)?;
         }
-        let right = following.record.rights().and_then(|rights| rights.right(token)).ok_or(Code::NotFound)?;
+        let right = right_in(&following.record, pass).ok_or(Code::NotFound)?;
         if let Some(change) = following.record.content().and_then(|record| record.overdue(now)) {
             // If somebody was quicker, time has not brought it about.
             match happen(following, journal, (None, &Stamp::fresh(now)?), (&change, self.house), |_| true) {
@@ -138,6 +136,29 @@ impl Desk {
             }
         }
         Ok((right, following, journal))
+    }
+
+    /// Opens a record for somebody whose right is asked elsewhere: its versions, and the evening it belongs to.
+    pub(super) fn open<Kind: Shared>(
+        &mut self,
+        id: GameId,
+    ) -> Result<(Option<Membership>, Versions<Kind::Content>), Problem> {
+        let now = self.now();
+        let (journal, visit) = (self.journal.as_mut(), (&self.common.display, Kind::MOST_OPEN));
+        let following = self.open.of::<Followed<Kind>, _>()?.visit(id, visit, || loaded::<Kind>(journal, id, now))?;
+        let membership = following.shown.now().membership;
+        Ok((membership, following.shown.versions()))
+    }
+
+    /// An open record and the journal, for somebody whose right is asked elsewhere.
+    pub(super) fn opened<Kind: Shared>(
+        &mut self,
+        id: GameId,
+    ) -> Result<(&mut WatchedRecord<Followed<Kind>, Kind::Content>, &mut dyn Journal), Problem> {
+        self.open::<Kind>(id)?;
+        let visit = (&self.common.display, Kind::MOST_OPEN);
+        let following = self.open.of::<Followed<Kind>, _>()?.visit(id, visit, || Err(Code::NotFound.into()))?;
+        Ok((following, self.journal.as_mut()))
     }
 
     /// The newest public records.
@@ -161,16 +182,16 @@ impl Desk {
     }
 
     /// A game as it was kept, for somebody who may look at it. It is not opened here for that.
-    pub(super) fn game(&mut self, id: GameId, token: Option<&Token>) -> Result<Score, Problem> {
+    pub(super) fn game(&mut self, id: GameId, pass: &Pass) -> Result<Score, Problem> {
         let record = Followed::<Score>::load(self.journal.as_mut(), id).map_err(problem::<Score>)?;
-        record.rights().and_then(|rights| rights.right(token)).ok_or(Code::NotFound)?;
+        right_in(&record, pass).ok_or(Code::NotFound)?;
         Ok(record.content().ok_or(Code::NotFound)?.clone())
     }
 
     fn listed(&mut self, filter: Filter, at_most: u32) -> Result<Vec<Listing>, Problem> {
         let listing = |head: Head| Listing {
             id: head.game,
-            draw: head.nature.kind != Kind::Game,
+            kind: head.nature.kind,
             finished: head.caption.state == State::Over,
             begun: head.begun,
             summary: head.caption.summary.as_str().to_owned(),
@@ -180,6 +201,11 @@ impl Desk {
             .filter_map(|head| head.map_err(|place| Problem::of_journal(&Failure::from(Damage::Head { place }))).ok());
         Ok(sound.map(listing).collect())
     }
+}
+
+/// What may be done in a record by this pass.
+pub(super) fn right_in<Kind: Shared>(record: &Followed<Kind>, pass: &Pass) -> Option<Right> {
+    pass.right(record.rights(), record.content().and_then(Kind::membership))
 }
 
 /// A record of another kind is not read only to be told from this one.

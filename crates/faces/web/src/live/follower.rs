@@ -77,7 +77,7 @@ mod tests {
         for (number, pins) in (1..).zip([7, 3, 10]) {
             let (change, key) =
                 (Change::Roll(Pins::new(pins).unwrap().into()), Key::new(format!("roll-{number}")).unwrap());
-            let write = Write { id, token: Some(token.clone()), expected: Some(number), key, change };
+            let write = Write { id, pass: Some(token.clone()).into(), expected: Some(number), key, change };
             there.write::<Score>(write).await.unwrap();
             timeout(EVER, versions.wait_for(|now| now.version == number + 1)).await.unwrap().unwrap();
         }

@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use alley_board::{Board, Call};
 use alley_journal::Moment;
-use alley_play::{Change, ChangeRefusal, Followed, Prospects, Right, Score};
+use alley_play::{Change, ChangeRefusal, Followed, Membership, Prospects, Right, Score};
 
 use super::shared::{House, News, Shared};
 use crate::problem::Refusal;
@@ -67,6 +67,10 @@ impl Shared for Score {
             ChangeRefusal::Full(most) => Refusal::TooManyPlayers(most),
             other => Refusal::Change(other),
         }
+    }
+
+    fn membership(&self) -> Option<Membership> {
+        self.membership()
     }
 
     fn content(record: &Followed<Self>, happened: Option<News<'_, Self>>, _: Moment) -> Scoreboard {

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use alley_journal::{GameId, Journal, Key, Moment};
-use alley_play::{Followed, Right, Stamp, Token};
+use alley_play::{Evening, Followed, Right, Stamp, Token};
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::time::timeout;
 
@@ -15,8 +15,10 @@ use super::desk::{Desk, Listing, problem};
 use super::display::Versions;
 use super::errand::{Errand, serve};
 use super::looks::Looks;
+use super::pass::Pass;
 use super::published::Published;
 use super::shared::{House, Shared};
+use super::tonights::Tonights;
 use super::waiting::{WaitingWrite, Write, WriteAnswer};
 use crate::problem::{Code, Problem};
 
@@ -34,6 +36,8 @@ pub(crate) struct Keeper {
     common: Common,
     knocks: watch::Receiver<()>,
     looks: Arc<[Looks]>,
+    /// The evenings that somebody follows.
+    pub(super) tonights: Tonights,
     /// Held by those who count many games: one at a time.
     pub(super) counting: Arc<Mutex<()>>,
 }
@@ -56,7 +60,17 @@ impl Keeper {
         let seated: Vec<_> = std::iter::once(journal).chain(more).map(seat).collect::<std::io::Result<_>>()?;
         let (desks, threads): (Vec<_>, Vec<_>) = seated.into_iter().unzip();
         let looks = desks.iter().map(|_| Looks::default()).collect();
-        Ok((Self { desks: desks.into(), common, knocks, looks, counting: Arc::default() }, threads))
+        Ok((
+            Self {
+                desks: desks.into(),
+                common,
+                knocks,
+                looks,
+                tonights: Tonights::default(),
+                counting: Arc::default(),
+            },
+            threads,
+        ))
     }
 
     /// What the clock shows that all writers of the record share: deadlines and races go by it.
@@ -148,6 +162,21 @@ impl Keeper {
         self.ask(self.desk_of(record.id()), move |desk| desk.begun(record, now)).await
     }
 
+    /// What a link is good for in a record: where that is said by an evening, the evening is asked.
+    pub(super) async fn pass<Kind: Shared>(&self, id: GameId, token: Option<Token>) -> Result<Pass, Problem> {
+        self.acquaint::<Kind>(id, token.as_ref()).await?;
+        let shown = self.common.display.look::<Kind::Content>(id).map(|versions| versions.borrow().membership);
+        let membership = match shown {
+            Some(membership) => membership,
+            None => self.ask(self.desk_of(id), move |desk| desk.open::<Kind>(id)).await?.0,
+        };
+        let pass = Pass::from(token.clone());
+        let Some(membership) = membership else { return Ok(pass) };
+        let (right, versions) = Box::pin(self.enter::<Evening>(membership.evening, token)).await?;
+        let closed = versions.borrow().evening.is_closed();
+        Ok(pass.granting(if closed { Right::Look } else { right.on(membership.lane) }))
+    }
+
     /// A record to follow, and what this token may do there. One that is open is seen at once, even while its desk waits
     /// for the journal; only what time has brought about has to be written first.
     pub(crate) async fn enter<Kind: Shared>(
@@ -155,14 +184,14 @@ impl Keeper {
         id: GameId,
         token: Option<Token>,
     ) -> Result<(Right, Versions<Kind::Content>), Problem> {
-        self.acquaint::<Kind>(id, token.as_ref()).await?;
+        let pass = self.pass::<Kind>(id, token).await?;
         let shown = self.common.display.look::<Kind::Content>(id);
         let known = shown.and_then(|versions| {
             let now = versions.borrow().clone();
-            Some((now.right(token.as_ref())?, versions, now))
+            Some((now.right(&pass)?, versions, now))
         });
         let enter = self.ask(self.desk_of(id), move |desk| {
-            let (right, following, _) = desk.enter::<Kind>(id, token.as_ref())?;
+            let (right, following, _) = desk.enter::<Kind>(id, &pass)?;
             Ok((right, following.shown.versions()))
         });
         let Some((right, versions, now)) = known else { return enter.await };
@@ -179,9 +208,9 @@ impl Keeper {
         token: Option<Token>,
         read: impl FnOnce(&Followed<Kind>, &mut dyn Journal) -> Result<Answer, Problem> + Send + 'static,
     ) -> Result<Answer, Problem> {
-        self.acquaint::<Kind>(id, token.as_ref()).await?;
+        let pass = self.pass::<Kind>(id, token).await?;
         self.ask(self.desk_of(id), move |desk| {
-            let (_, following, journal) = desk.enter::<Kind>(id, token.as_ref())?;
+            let (_, following, journal) = desk.enter::<Kind>(id, &pass)?;
             read(&following.record, journal)
         })
         .await
@@ -192,9 +221,17 @@ impl Keeper {
         &self,
         write: Write<Kind::Change>,
     ) -> Result<WriteAnswer<Kind::Content>, Problem> {
-        self.acquaint::<Kind>(write.id, write.token.as_ref()).await?;
+        let pass = self.pass::<Kind>(write.id, write.pass.token.clone()).await?;
+        let write = Write { pass, ..write };
         let (desk, (reply, answer)) = (self.desk_of(write.id), oneshot::channel());
         self.hand_in(desk, Errand::Write(WaitingWrite::<Kind>::boxed(write, reply)), answer).await
+    }
+
+    /// The latest version of a record that is open.
+    pub(super) fn on_display<Content: Send + Sync + 'static>(&self, id: GameId) -> Option<Arc<Published<Content>>> {
+        let versions = self.common.display.look::<Content>(id)?;
+        let now = versions.borrow().clone();
+        Some(now)
     }
 
     /// The newest public records.

@@ -4,7 +4,9 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use alley_journal::GameId;
-use alley_play::{Right, Rights, Token};
+use alley_play::{Membership, Right, Rights, Token};
+
+use super::pass::Pass;
 use bytes::Bytes;
 
 use alley_words::Language;
@@ -16,6 +18,8 @@ pub(crate) struct Published<Content> {
     pub(crate) id: GameId,
     pub(crate) version: u64,
     pub(crate) rights: Option<Rights>,
+    /// The evening it belongs to.
+    pub(crate) membership: Option<Membership>,
     content: Content,
     forms: [[[OnceLock<Bytes>; Language::ALL.len()]; 3]; 2],
 }
@@ -41,19 +45,23 @@ pub(crate) enum Audience {
 }
 
 impl<Content> Published<Content> {
-    pub(crate) fn new((id, version): (GameId, u64), rights: Option<Rights>, content: Content) -> Self {
+    pub(crate) fn new(
+        (id, version): (GameId, u64),
+        (rights, membership): (Option<Rights>, Option<Membership>),
+        content: Content,
+    ) -> Self {
         let forms = std::array::from_fn(|_| std::array::from_fn(|_| std::array::from_fn(|_| OnceLock::new())));
-        Self { id, version, rights, content, forms }
+        Self { id, version, rights, membership, content, forms }
     }
 
-    /// What this token may do there.
-    pub(crate) fn right(&self, token: Option<&Token>) -> Option<Right> {
-        self.rights.as_ref()?.right(token)
+    /// What may be done there by this pass.
+    pub(crate) fn right(&self, pass: &Pass) -> Option<Right> {
+        pass.right(self.rights.as_ref(), self.membership)
     }
 
-    /// Whether this link is one of those that are good now.
+    /// Whether this link is one of those that are good now, as far as the record says it.
     pub(crate) fn knows(&self, token: &Token) -> bool {
-        self.rights.as_ref().is_some_and(|rights| rights.right_by(token).is_some())
+        self.membership.is_some() || self.rights.as_ref().is_some_and(|rights| rights.right_by(token).is_some())
     }
 
     /// Whether everybody may look at it.

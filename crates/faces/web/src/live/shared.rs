@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use alley_journal::Moment;
-use alley_play::{Followed, Kept, Right};
+use alley_play::{Followed, Kept, Membership, Right};
 
 use super::published::{Extent, Published};
 use super::timetable::Timetable;
@@ -32,6 +32,11 @@ pub(crate) trait Shared:
 
     /// Why the rules refuse it, to be told.
     fn refusal(reason: Self::Reason) -> Refusal;
+
+    /// The evening it belongs to, which says who may do what; none for what has links of its own.
+    fn membership(&self) -> Option<Membership> {
+        None
+    }
 
     /// What viewers see: the record, and what has just happened to which board, by the clock of all writers.
     fn content(record: &Followed<Self>, happened: Option<News<'_, Self>>, now: Moment) -> Self::Content;
@@ -69,7 +74,9 @@ pub(crate) fn published<Kind: Shared>(
     happened: Option<News<'_, Kind>>,
     now: Moment,
 ) -> Published<Kind::Content> {
-    Published::new((record.id(), record.version()), record.rights().cloned(), Kind::content(record, happened, now))
+    let content = Kind::content(record, happened, now);
+    let membership = record.content().and_then(Kind::membership);
+    Published::new((record.id(), record.version()), (record.rights().cloned(), membership), content)
 }
 
 /// What the house allows beyond the rules.

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use alley_journal::{Append, Failure, GameId, Key, Moment, Position};
-use alley_play::{Followed, Prepared, RecordRefusal, Setback, Stamp, Token};
+use alley_play::{Followed, Prepared, RecordRefusal, Setback, Stamp};
 use tokio::sync::oneshot;
 
-use super::desk::{Desk, happen};
+use super::desk::{Desk, happen, right_in};
+use super::pass::Pass;
 use super::published::Published;
 use super::shared::{Fate, Shared, published};
 use super::watched::WatchedRecord;
@@ -15,7 +16,7 @@ use crate::problem::{Code, Problem};
 /// What somebody wants written, and where.
 pub(crate) struct Write<Change> {
     pub(crate) id: GameId,
-    pub(crate) token: Option<Token>,
+    pub(crate) pass: Pass,
     /// The version it follows, where that matters.
     pub(crate) expected: Option<u64>,
     pub(crate) key: Key,
@@ -71,26 +72,26 @@ impl<Kind: Shared> WaitingWrite<Kind> {
     /// The record it is for, if that is open, may be written to with this token, and nothing else has to happen before.
     fn record<'desk>(&self, desk: &'desk mut Desk, now: Moment) -> Option<&'desk mut OpenRecord<Kind>> {
         let following = desk.visited::<Kind>(self.write.id)?;
-        let right = following.record.rights()?.right(self.write.token.as_ref())?;
+        let right = right_in(&following.record, &self.write.pass)?;
         let overdue = following.record.content()?.overdue(now).is_some();
         (Kind::is_open_to(&self.write.change, right) && !overdue).then_some(following)
     }
 
     fn written(&self, desk: &mut Desk) -> Result<WriteAnswer<Kind::Content>, Problem> {
-        let Write { id, token, expected, change, .. } = &self.write;
+        let Write { id, pass, expected, change, .. } = &self.write;
         let (house, now) = (desk.house, desk.now());
-        let (right, following, journal) = desk.enter::<Kind>(*id, token.as_ref())?;
+        let (right, following, journal) = desk.enter::<Kind>(*id, pass)?;
         if !Kind::is_open_to(change, right) {
             return Err(Code::LookOnly.into());
         }
         // The one who was quicker may have revoked this very link: then nothing happens, and nothing is told.
         let may = |record: &Kind| {
-            let right = record.rights().and_then(|rights| rights.right(token.as_ref()));
+            let right = pass.right(record.rights(), record.membership());
             right.is_some_and(|right| Kind::is_open_to(change, right))
         };
         let fate = happen(following, journal, (*expected, &self.stamp(now)), (change, house), may)?;
         let now = following.shown.now();
-        now.right(token.as_ref()).ok_or(Code::NotFound)?;
+        now.right(pass).ok_or(Code::NotFound)?;
         Ok(WriteAnswer { fate, now })
     }
 

@@ -94,7 +94,7 @@ mod tests {
         let id = |letter: char| format!("{letter}00000").parse::<GameId>().unwrap();
         let (mut watched, display) = (Watched::<char, ()>::default(), Display::default());
         for letter in "abcd".chars() {
-            let open = || Ok((letter, Published::new((id(letter), 1), None, ())));
+            let open = || Ok((letter, Published::new((id(letter), 1), (None, None), ())));
             watched.visit(id(letter), (&display, 10), open).unwrap();
         }
         let following = display.look::<()>(id('a')).unwrap();

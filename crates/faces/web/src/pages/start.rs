@@ -1,5 +1,6 @@
 //! The start page: a new game, and the games there are.
 
+use alley_journal::Kind;
 use maud::{Markup, html};
 
 use super::shell::Shell;
@@ -139,7 +140,7 @@ fn public(language: Language, games: &[Listing]) -> Markup {
         ul.games #public-games {
             @for game in games {
                 li {
-                    a href={ (if game.draw { "/r/" } else { "/g/" }) (game.id) } {
+                    a href={ (match game.kind { Kind::Game => "/g/", Kind::Race | Kind::Draw => "/r/", Kind::Evening => "/e/" }) (game.id) } {
                         span.who { (game.summary) }
                         span.hint { (if game.finished { language.finished() } else { language.playing() }) " · " (game.id) }
                     }

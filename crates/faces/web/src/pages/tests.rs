@@ -1,4 +1,5 @@
 use alley_bowling::{BowlerName, FrameNumber, Pins};
+use alley_journal::Kind;
 use alley_journal::Memory;
 use alley_play::{Access, Amendment, Change, Followed, Lineup, Score, Stamp, Token, clock};
 
@@ -58,7 +59,7 @@ fn everything(view: &Published<Scoreboard>, token: &Token, language: Language) -
     let keeping = visit(view, language, Holder::Writer(token.clone()));
     let watching = visit(view, language, Holder::Viewer(None));
     let summary = view.board.rows.iter().map(|row| row.name.clone()).collect::<Vec<_>>().join(", ");
-    let listed = [Listing { id: view.id, draw: false, finished: false, begun: clock(), summary: summary.clone() }];
+    let listed = [Listing { id: view.id, kind: Kind::Game, finished: false, begun: clock(), summary: summary.clone() }];
     let mut book = alley_play::Scorebook::default();
     book.enter(&spares(&view.board.rows));
     let counted = Counted { bowlers: book.into_bowlers(), public: 1, linked: 0 };

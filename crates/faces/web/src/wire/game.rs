@@ -201,13 +201,18 @@ pub(crate) struct Listed {
 enum Kind {
     Game,
     Draw,
+    Evening,
 }
 
 impl From<Listing> for Listed {
     fn from(listing: Listing) -> Self {
         Self {
             id: listing.id.to_string(),
-            kind: if listing.draw { Kind::Draw } else { Kind::Game },
+            kind: match listing.kind {
+                alley_journal::Kind::Game => Kind::Game,
+                alley_journal::Kind::Race | alley_journal::Kind::Draw => Kind::Draw,
+                alley_journal::Kind::Evening => Kind::Evening,
+            },
             state: if listing.finished { State::Finished } else { State::Open },
             begun: listing.begun.millis(),
             summary: listing.summary,

@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::problem::{Code, Problem, Refusal};
+use crate::problem::{Code, PlanFault, Problem, Refusal};
 use alley_words::Language;
 
 /// What is wrong.
@@ -65,6 +65,13 @@ pub(crate) fn problem(problem: &Problem, language: Language) -> String {
             };
             shown.faults = faults.iter().map(fault).collect();
         }
+        Problem::People(faults) => {
+            let fault = |fault: &alley_play::PastedFault| LineProblem {
+                line: fault.line,
+                detail: language.pasted_reason(fault.reason),
+            };
+            shown.faults = faults.iter().map(fault).collect();
+        }
         Problem::Stale(name, now) => drop(shown.now.insert(name, now)),
     }
     super::json(&shown)
@@ -88,6 +95,21 @@ fn refused(refusal: &Refusal, language: Language) -> String {
         Refusal::Seal(refusal) => language.seal_refused(*refusal),
         Refusal::Step(refusal) => language.step_refused(refusal),
         Refusal::Misread(misread) => language.misread(misread),
+        Refusal::Evening(refusal) => language.evening_refused(refusal),
+        Refusal::Plan(fault) => planned(*fault, language).to_owned(),
+    }
+}
+
+const fn planned(fault: PlanFault, language: Language) -> &'static str {
+    match fault {
+        PlanFault::Title => language.no_such_title(),
+        PlanFault::Games => language.no_such_games(),
+        PlanFault::Lanes => language.no_such_lanes(),
+        PlanFault::Handicap => language.no_such_handicaps(),
+        PlanFault::OwnHandicap => language.no_such_handicap(),
+        PlanFault::Average => language.no_such_average(),
+        PlanFault::Absence => language.no_such_absence(),
+        PlanFault::Lots => language.no_such_lots(),
     }
 }
 

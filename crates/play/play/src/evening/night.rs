@@ -28,7 +28,8 @@ use crate::{GameNumber, LaneNumber};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Night {
-    /// Everybody on the list in its order, then those who joined a game without being on it.
+    /// Everybody on the list in its order, then those who joined a game without being on it. Without a plan, those who were in
+    /// a game.
     pub people: Vec<Participant>,
     /// The names of all teams, in the order in which they are first named.
     pub teams: Vec<String>,
@@ -77,6 +78,10 @@ impl Night {
             let Some(board) = boards.get(&game.id) else { continue };
             seat_rows(&mut people, game, board);
         }
+        if evening.plan().games().is_none() {
+            // Without a plan those take part who were in a game, or are entered for one.
+            people.retain(|person| person.games.iter().any(Option::is_some) || is_entered(evening, person));
+        }
         let contestants: Vec<_> = people.iter().map(|person| contestant(evening, person, boards)).collect();
         let standings = Standings::of(&contestants);
         Self { people, teams, standings }
@@ -88,6 +93,11 @@ impl Night {
         let games = &self.people.get(person)?.games;
         games.get(usize::from(number.value()).saturating_sub(1)).copied().flatten()
     }
+}
+
+fn is_entered(evening: &Evening, person: &Participant) -> bool {
+    let games = (1..=evening.length()).filter_map(GameNumber::new);
+    person.number.is_some_and(|number| games.into_iter().any(|game| evening.absence(number, game).is_some()))
 }
 
 /// By number, then by lane: the later game says what somebody is called.

@@ -13,7 +13,7 @@ use super::*;
 use crate::live::common::Common;
 use crate::live::shared::{Fate, House};
 use crate::live::waiting::{WaitingWrite, Write, WriteAnswer};
-use crate::live::{Scoreboard, Versions};
+use crate::live::{Pass, Scoreboard, Versions};
 use crate::problem::{Code, Problem};
 
 /// How the next commit goes wrong.
@@ -132,7 +132,7 @@ impl Hall {
         let games: Vec<_> = games.collect();
         let mut desk = Desk::new(Box::new(journal.clone()), House { players: 6 }, Common::default());
         for (game, _) in &games {
-            let versions = desk.enter::<Score>(*game, None).unwrap().1.shown.versions();
+            let versions = desk.enter::<Score>(*game, &Pass::default()).unwrap().1.shown.versions();
             journal.state.lock().unwrap().seen.push((*game, versions));
         }
         Self { desk, journal, games }
@@ -149,7 +149,7 @@ impl Hall {
         let token = [Some(token.clone()), Some(token.look()), None][usize::try_from(wish.right).unwrap()].clone();
         let (expected, key) = (wish.expected, Key::new(&*wish.key).unwrap());
         let (reply, answer) = oneshot::channel();
-        let write = Write { id: *id, token, expected, key, change: wish.change.clone() };
+        let write = Write { id: *id, pass: token.into(), expected, key, change: wish.change.clone() };
         (WaitingWrite::<Score>::boxed(write, reply), answer)
     }
 

@@ -80,7 +80,7 @@ impl Bowling {
             .map(|game| (game.id, Arc::clone(Followed::<Score>::load(&mut self.journal, game.id).unwrap().board())));
         let boards: HashMap<_, _> = boards.collect();
         let tonight = Tonight::new((Arc::clone(evening), self.evening.version()), boards);
-        Published::new((self.evening.id(), self.evening.version()), evening.rights().cloned(), tonight)
+        Published::new((self.evening.id(), self.evening.version()), (evening.rights().cloned(), None), tonight)
     }
 
     fn membership(&self, on: u8, number: u8) -> Membership {
