@@ -71,6 +71,7 @@ mod races;
 mod record;
 mod refusal;
 mod standing;
+mod standing_table;
 mod statistics;
 mod steps;
 mod ticket;
@@ -114,6 +115,7 @@ mod tests {
             [record::WORDS, record::SENTENCES],
             [refusal::WORDS, refusal::SENTENCES],
             [standing::WORDS, standing::SENTENCES],
+            [standing_table::WORDS, &[]],
             [steps::WORDS, steps::SENTENCES],
             [ticket::WORDS, usage::WORDS],
             [witness::WORDS, witness::SENTENCES],

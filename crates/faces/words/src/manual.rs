@@ -97,7 +97,7 @@ const PAGES: &[(&str, &str)] = &[
   alley games import games.json           다른 곳에서 가져오기
   alley games export k7f3qd --format csv  한 게임을 한 줄에 기록 하나씩",
     ),
-    ("games show", "게임의 점수판이나 경주의 결과와 시드를 보여 줍니다"),
+    ("games show", "게임의 점수판, 경주의 결과와 시드, 모임의 순위를 보여 줍니다"),
     ("games history", "게임의 모든 기록을 시각과 함께 보여 줍니다"),
     ("games link", "점수를 적거나 볼 휴대전화를 위해 게임의 새 링크를 만듭니다"),
     (

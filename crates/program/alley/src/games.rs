@@ -12,6 +12,7 @@ use alley_words::Language;
 
 use crate::arguments::{Games, Page, Recorded, Show};
 use crate::carrying::{export, import};
+use crate::evenings;
 use crate::links::link;
 use crate::lookup::{Shelf, place_of, unusable};
 use crate::outcome::{Exit, Losses, OrExit};
@@ -93,7 +94,7 @@ fn show(
             let seeds: String = races.map(|race| seed(&race, language)).collect();
             dialogue.say(&seeds).ending(language)
         }
-        Archived::Evening(_) => tell(dialogue, language, record, asked),
+        Archived::Evening(evening) => evenings::show(dialogue, language, (*evening, &mut shelf)),
         Archived::Bowling(score) => {
             let board = score.board();
             if !corrections {

@@ -8,6 +8,7 @@ mod completions;
 mod drafts;
 mod draws;
 mod engines;
+mod evenings;
 mod files;
 mod games;
 mod journals;

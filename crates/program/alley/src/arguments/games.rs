@@ -180,7 +180,7 @@ pub(crate) struct Share {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Recorded {
-    /// Show the board of a game, or the result of a race and its seed
+    /// Show the board of a game, the result of a race with its seed, or how an evening stands
     #[command(after_help = "Examples:\n  alley games show\n  alley games show k7f3qd --corrections")]
     Show {
         /// Which one, by its id or the first letters of it; if omitted, the newest
