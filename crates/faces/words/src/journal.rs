@@ -37,6 +37,10 @@ pub enum ImportFault {
     Claim(&'static str),
     /// A game that is in the file twice.
     Twice(GameId),
+    /// A game of an evening that is nowhere.
+    EveningWithout(GameId),
+    /// A game that is not the one of the evening, though it has its id.
+    EveningWithOther(GameId),
     /// A game that is not what it says.
     Carrying(CarryingRefusal),
     /// The journal does not take it.
@@ -218,6 +222,8 @@ impl Language {
                 .pick(format!("{field} 값이 기록의 내용과 다릅니다"), format!("{field} is not what the entries say")),
             ImportFault::Twice(game) => self
                 .pick(format!("{game} 게임이 이 파일에 두 번 있습니다"), format!("game {game} is in this file twice")),
+            ImportFault::EveningWithout(game) => self.evening_without_game(*game),
+            ImportFault::EveningWithOther(game) => self.evening_with_other_game(*game),
             ImportFault::Carrying(refusal) => self.carrying_refused(refusal),
             ImportFault::Failure(failure) => self.failure(failure),
         }

@@ -54,6 +54,7 @@ mod complaint;
 mod dialogue;
 mod draws;
 mod evening;
+mod evenings;
 mod fixing;
 mod help;
 mod hosting;
@@ -105,6 +106,7 @@ mod tests {
             [draws::WORDS, draws::SENTENCES],
             [evening::WORDS, evening::SENTENCES],
             [hosting::WORDS, hosting::SENTENCES],
+            [evenings::WORDS, evenings::SENTENCES],
             [house_rules::WORDS, house_rules::SENTENCES],
             [lines::WORDS, lines::SENTENCES],
             [journal::WORDS, journal::SENTENCES],
@@ -166,6 +168,7 @@ mod tests {
             include_str!("dialogue.rs"),
             include_str!("draws.rs"),
             include_str!("hosting.rs"),
+            include_str!("evenings.rs"),
             include_str!("house_rules.rs"),
             include_str!("journal.rs"),
             include_str!("lines.rs"),
@@ -179,6 +182,7 @@ mod tests {
             include_str!("record.rs"),
             include_str!("refusal.rs"),
             include_str!("standing.rs"),
+            include_str!("standing_table.rs"),
             include_str!("statistics.rs"),
             include_str!("steps.rs"),
             include_str!("ticket.rs"),

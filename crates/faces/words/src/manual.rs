@@ -38,6 +38,7 @@ const PAGES: &[(&str, &str)] = &[
   alley games                    지난 게임, 최근 것부터
   alley games show               최근 게임의 점수판
   alley stats PJS                평균, 스트라이크, 스페어
+  alley evenings show            여러 게임을 합친 순위
   alley race                     자동차 이름과 횟수를 묻고 경주하기
   alley race pobi,woni --laps 5  묻지 않고 같은 경주
   alley race 지수,현우,민서 --names any --laps 20 --pick last \\
@@ -123,6 +124,40 @@ const PAGES: &[(&str, &str)] = &[
 먼저 모두 검사합니다. 해시를 다시 계산하고 게임을 다시 진행해 보아, 전부 맞을
 때만 가져옵니다. 이미 같은 기록으로 있는 게임은 그대로 두고, 기록이 다르거나
 더 적으면 거부합니다. 256 MiB까지 됩니다.",
+    ),
+    ("evenings", "기록된 모임을 최근 것부터 보여 줍니다. 순위 보기, 내보내기, 가져오기도 합니다"),
+    (
+        "evenings!",
+        "\
+모임은 같은 사람들이 여러 게임을 하고 순위를 하나로 매기는 것입니다.
+`alley bowl --games 3`으로, 또는 `alley serve`의 페이지에서 시작합니다.
+
+사용 예:
+  alley evenings                               최근 20개
+  alley evenings show                          최근 모임의 순위
+  alley evenings export k7f3qd -o club.xlsx    모두에게 줄 스프레드시트
+  alley evenings export k7f3qd --record > club.json
+  alley evenings import club.json              다른 곳에서 가져오기",
+    ),
+    ("evenings show", "모임의 순위를 보여 줍니다: 게임, 총점, 팀, 확률"),
+    ("evenings export", "모임을 스프레드시트나 프로그램을 위해, 또는 다른 기록을 위해 내보냅니다"),
+    (
+        "evenings export!",
+        "\
+사람을 위해: csv는 순위대로 한 사람에 한 줄, json에는 팀과 게임과 추첨도,
+xlsx에는 모든 프레임도 있습니다. --format이 없으면 파일 이름의 끝을 보고
+정합니다. 이미 있는 파일은 건드리지 않습니다. csv에서는 스프레드시트가 수식으로
+읽을 이름 앞에 작은따옴표가 붙고, xlsx의 이름은 모두 글자입니다.
+
+다른 기록을 위해: --record는 모임과 그 게임을 기록 하나하나까지 씁니다.",
+    ),
+    ("evenings import", "모임을 그 게임과 함께 모두 가져오거나, 하나도 가져오지 않습니다"),
+    (
+        "evenings import!",
+        "\
+`alley games import`처럼 먼저 모두 검사합니다. 모임은 그 게임과 함께만
+가져옵니다. 게임은 저마다 파일이나 기록에 있고, 모임에 적힌 바로 그
+게임이어야 합니다.",
     ),
     ("stats", "끝난 게임에서 선수마다 통계를 냅니다"),
     (
@@ -368,6 +403,15 @@ const OPTIONS: &[(&str, &str)] = &[
     ("games import <file>", "JSON이나 CSV 파일. -는 표준 입력"),
     ("journal copy <from>", "읽을 기록: 파일이나 데이터베이스의 주소"),
     ("journal copy <to>", "복사해 넣을 기록. 파일이 없으면 만듭니다"),
+    ("evenings --limit", "몇 개까지 볼지, 많아야 1000 [기본값: 20]"),
+    ("evenings --before", "이 자리 앞의 모임만. 자리는 목록의 끝에 적혀 있습니다"),
+    ("evenings --json", "목록을 JSON으로, 모임마다 객체 하나"),
+    ("evenings show <id>", "모임 번호나 그 앞부분. 생략하면 최근 모임"),
+    ("evenings export <id>", "모임 번호나 그 앞부분"),
+    ("evenings export --format", "형식: csv, json, xlsx. 생략하면 파일 이름을 따르거나 csv"),
+    ("evenings export --output", "쓸 파일. 생략하면 표준 출력"),
+    ("evenings export --record", "모임과 그 게임의 기록을, 다른 곳에서 가져올 수 있게 씁니다"),
+    ("evenings import <file>", "JSON이나 CSV 파일. -는 표준 입력"),
     ("stats <name>", "누구의 통계를 자세히 볼지. 생략하면 선수마다 한 줄"),
     ("stats --frames", "프레임마다 어떻게 끝났는지, 스트라이크 다음에 또 쳤는지도 적습니다"),
     ("stats --leaves", "남은 핀마다 시도와 스페어의 수도 적습니다"),

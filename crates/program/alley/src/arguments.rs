@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 mod draw;
+mod evenings;
 mod games;
 mod race;
 mod rules;
@@ -12,6 +13,7 @@ mod witness;
 pub(crate) use draw::{
     Begun, DrawTask, GivenValue, NamedRefusal, NewSecret, NoSuchLine, Prepared, SealLine, Secrets, SignatureLine,
 };
+pub(crate) use evenings::{EveningTask, Evenings, SheetFormat};
 pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded, Share, Stats};
 pub(crate) use race::{Event, Field, PickFrom, RaceArguments, Show, Verify};
 pub(crate) use rules::ByRules;
@@ -76,6 +78,7 @@ Examples:
   alley games                    what was played, newest first
   alley games show               the board of the newest game
   alley stats PJS                averages, strikes, spares
+  alley evenings show            one standing over several games
   alley race                     asks for names and laps, then shows every lap
   alley race pobi,woni --laps 5  the same, without questions
   alley race 지수,현우,민서 --names any --laps 20 --pick last \\
@@ -108,6 +111,9 @@ pub(crate) enum Command {
     /// List the recorded games, newest first; show, link, close, export or import them
     #[command(after_help = games::GAMES_EXAMPLES)]
     Games(Games),
+    /// List the recorded evenings, newest first; show, export or import them
+    #[command(after_help = evenings::EVENINGS_EXAMPLES)]
+    Evenings(Evenings),
     /// Show everybody's figures over finished games
     #[command(after_help = games::STATS_EXAMPLES)]
     Stats(Stats),

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use alley_console::{Dialogue, Found, Wrong, read_games};
-use alley_journal::{Failure, GameId, GameIdPrefix};
-use alley_play::{Carried, Facts};
+use alley_journal::{Failure, GameId, GameIdPrefix, Journal};
+use alley_play::{Archived, Carried, Evening, Facts};
 use alley_words::{ImportFault, Language};
 
 use crate::arguments::FileFormat;
@@ -39,10 +39,21 @@ pub(crate) fn export(
     if wanted.is_empty() {
         ids = shelf.oldest_first(&mut losses)?.into_iter().map(|head| head.game).collect();
     }
+    write(dialogue, &mut shelf, (ids, losses), format)
+}
+
+/// Writes these records.
+pub(crate) fn write(
+    dialogue: &mut Dialogue<'_>,
+    shelf: &mut Shelf<'_>,
+    (ids, mut losses): (Vec<GameId>, Losses),
+    format: alley_console::Format,
+) -> Result<(), Exit> {
+    let language = shelf.language;
     let (mut seen, mut first) = (HashSet::new(), true);
     dialogue.say(&format.opening()).ending(language)?;
     for id in ids.into_iter().filter(|id| seen.insert(*id)) {
-        match carried(&mut shelf, id) {
+        match carried(shelf, id) {
             Ok((carried, facts)) => {
                 dialogue.say(&format.game(&carried, &facts, first)).ending(language)?;
                 first = false;
@@ -72,7 +83,7 @@ pub(crate) fn import(
     let games = read_games(&text).map_err(|refusal| wrong(&refusal))?;
     drop(text);
     let at = |game: &Found, entry, fault| wrong(&Wrong { line: game.line(entry), fault });
-    let (mut records, mut ids) = (Vec::with_capacity(games.len()), HashSet::new());
+    let (mut records, mut evenings, mut ids) = (Vec::with_capacity(games.len()), Vec::new(), HashSet::new());
     for game in &games {
         let checked = game.carried.checked();
         let (record, archived) =
@@ -81,9 +92,18 @@ pub(crate) fn import(
             return Err(at(game, None, ImportFault::Twice(record.game())));
         }
         game.agrees(&archived.facts()).map_err(|refusal| wrong(&refusal))?;
+        if let Archived::Evening(evening) = archived {
+            evenings.push((game, *evening));
+        }
         records.push(record);
     }
-    let taken = record.for_importing()?.import(&records).map_err(|failure| {
+    let mut journal = record.for_importing()?;
+    for (game, evening) in &evenings {
+        whole(&mut *journal, evening, &games)
+            .map_err(|failure| record.failed(&failure))?
+            .map_err(|(id, fault)| at(game, named_by(game, id), fault))?;
+    }
+    let taken = journal.import(&records).map_err(|failure| {
         let refused = match failure {
             Failure::Different(id) | Failure::KeyReused { game: id, .. } => Some(id),
             _ => None,
@@ -93,6 +113,44 @@ pub(crate) fn import(
     })?;
     let here_already = records.len() as u64 - taken.games;
     dialogue.say(&language.imported(taken.games, taken.entries, here_already)).ending(language)
+}
+
+/// Whether every game of an evening is the one it names, here or in the file.
+fn whole(
+    journal: &mut dyn Journal,
+    evening: &Evening,
+    games: &[Found],
+) -> Result<Result<(), (GameId, ImportFault)>, Failure> {
+    for game in evening.games() {
+        let id = game.id.to_string();
+        let carried = games.iter().find(|found| found.carried.id == id).and_then(|found| found.carried.entries.first());
+        let hash = match carried {
+            Some(first) => Some(first.hash.clone()),
+            None => kept_hash(journal, game.id)?,
+        };
+        match hash {
+            Some(hash) if hash == game.hash.to_string() => {}
+            Some(_) => return Ok(Err((game.id, ImportFault::EveningWithOther(game.id)))),
+            None => return Ok(Err((game.id, ImportFault::EveningWithout(game.id)))),
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// The hash of the beginning of a game that is here.
+fn kept_hash(journal: &mut dyn Journal, id: GameId) -> Result<Option<String>, Failure> {
+    match journal.read(id, 0) {
+        Ok(entries) => Ok(entries.first().map(|first| first.position.hash.to_string())),
+        Err(Failure::NoSuchGame(_)) => Ok(None),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// The entry of an evening in which this game begins.
+fn named_by(evening: &Found, id: GameId) -> Option<u64> {
+    let id = format!(" {id} ");
+    let mut entries = evening.carried.entries.iter();
+    entries.find(|entry| entry.kind == "game" && entry.payload.contains(&id)).map(|entry| entry.number)
 }
 
 fn text_of(path: &Path, language: Language) -> Result<String, Exit> {

@@ -36,7 +36,7 @@ pub(crate) fn draw(
             let ticket = ticket_in(&ticket, language)?;
             let file = NewFile::create(out, language)?;
             let opened = opened(&ticket, &secrets, language)?;
-            file.fill(&opened.to_string())?;
+            file.fill(opened.to_string())?;
             let awaited = opened.ticket().source().map(|source| language.value_awaited(&source.to_string()));
             dialogue.say(&format!("{}{}\n", language.all_open(), awaited.unwrap_or_default())).ending(language)
         }
@@ -72,7 +72,7 @@ fn begin(dialogue: &mut Dialogue<'_>, language: Language, begun: Begun) -> Resul
         Some(_) => draft.announcing_next_round(),
     };
     let draft = draft.map_err(|refusal| refused(&refusal, language))?;
-    NewFile::create(begun.out, language)?.fill(&draft.to_string())?;
+    NewFile::create(begun.out, language)?.fill(draft.to_string())?;
     dialogue.say(&format!("{}\n", language.draft_is_written())).ending(language)
 }
 
@@ -91,7 +91,7 @@ fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, wanted: NewSecre
             let own = Witness { name, seal, key: Some(signer.key()) };
             let draft = draft.to_string();
             let shown: String = draft.lines().flat_map(|line| ["shown ", line, "\n"]).collect();
-            key_file.fill(&format!("signer {signer}\n{own}\n{shown}"))?;
+            key_file.fill(format!("signer {signer}\n{own}\n{shown}"))?;
             own.to_string()
         }
         _ => format!("host-seal {}", secret.seal(&Party::Host, draft.place())),
@@ -99,7 +99,7 @@ fn make_secret(dialogue: &mut Dialogue<'_>, language: Language, wanted: NewSecre
     let kept = format!("secret {secret}\n{told}\n");
     match file {
         Some(file) => {
-            file.fill(&kept)?;
+            file.fill(kept)?;
             dialogue.say(&format!("{told}\n")).ending(language)
         }
         None => dialogue.say(&kept).ending(language),
@@ -116,7 +116,7 @@ fn prepare(dialogue: &mut Dialogue<'_>, language: Language, prepared: Prepared) 
     let closed = now();
     let hours = Hours::new(closed, closed + u64::from(prepared.open_for)).ok();
     let ticket = draft.sealed(prepared.host, hours).map_err(|refusal| refused(&refusal, language))?;
-    NewFile::create(prepared.out, language)?.fill(&ticket.to_string())?;
+    NewFile::create(prepared.out, language)?.fill(ticket.to_string())?;
     let commitment = ticket.commitment();
     show_commitment(dialogue, &commitment.to_string()).ending(language)?;
     dialogue.say(&format!("{}\n", language.witness_digits(&commitment.spoken()))).ending(language)

@@ -1,4 +1,4 @@
-//! The files of a draw: tickets, proofs, lists of names.
+//! Files that are read whole, and new ones: tickets, proofs, lists of names, spreadsheets.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
@@ -44,7 +44,7 @@ pub(crate) fn in_file(path: &Path, language: Language, sentence: impl std::fmt::
     }
 }
 
-/// A file that was not there before: a draw is not to be discarded by accident. One that is not filled goes again.
+/// A file that was not there before: nothing is to be discarded by accident. One that is not filled goes again.
 pub(crate) struct NewFile {
     path: PathBuf,
     file: Option<File>,
@@ -71,9 +71,9 @@ impl NewFile {
         }
     }
 
-    pub(crate) fn fill(mut self, text: &str) -> Result<(), Exit> {
+    pub(crate) fn fill(mut self, content: impl AsRef<[u8]>) -> Result<(), Exit> {
         let Some(file) = &mut self.file else { return Ok(()) };
-        let filled = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+        let filled = file.write_all(content.as_ref()).and_then(|()| file.sync_all());
         filled.map_err(|error| Exit::failed(in_file(&self.path, self.language, self.language.trouble_of(&error))))?;
         self.file = None;
         Ok(())

@@ -1,8 +1,7 @@
 //! What was recorded: listed, shown, linked, closed, checked.
 
 use alley_console::{
-    Detail, Dialogue, ListedRecord, history_of_draws, history_of_evening, history_of_race, list_as_json, list_header,
-    listed, show_board, show_corrections,
+    Detail, Dialogue, history_of_draws, history_of_evening, history_of_race, show_board, show_corrections,
 };
 use alley_journal::{Filter, GameIdPrefix, Moment};
 use alley_play::{
@@ -10,17 +9,15 @@ use alley_play::{
 };
 use alley_words::Language;
 
-use crate::arguments::{Games, Page, Recorded, Show};
+use crate::arguments::{Games, Recorded, Show};
 use crate::carrying::{export, import};
 use crate::evenings;
 use crate::links::link;
-use crate::lookup::{Shelf, place_of, unusable};
+use crate::listing::list;
+use crate::lookup::{Shelf, unusable};
 use crate::outcome::{Exit, Losses, OrExit};
 use crate::races;
 use crate::record::Recordkeeping;
-
-/// A page of the list, unless somebody wants another length.
-const PAGE: u32 = 20;
 
 /// `alley games`.
 pub(crate) fn games(
@@ -33,7 +30,7 @@ pub(crate) fn games(
         return Err(Exit::usage(language, language.page_is_for_the_list()));
     }
     match games.recorded {
-        None => list(dialogue, language, record, &games.page),
+        None => list(dialogue, record, &games.page, (Filter::default(), language.no_games(), language)),
         Some(Recorded::Show { id, corrections, splits }) => show(dialogue, language, record, (id, corrections, splits)),
         Some(Recorded::History { id }) => tell(dialogue, language, record, id),
         Some(Recorded::Link { id, revoke, home }) => link(dialogue, language, record, (id, revoke, home.as_ref())),
@@ -41,37 +38,6 @@ pub(crate) fn games(
         Some(Recorded::Export { ids, format }) => export(dialogue, language, record, &ids, format.into()),
         Some(Recorded::Import { file }) => import(dialogue, language, record, &file),
     }
-}
-
-fn list(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping, page: &Page) -> Result<(), Exit> {
-    let limit = page.limit.unwrap_or(PAGE);
-    let mut shelf = Shelf::of(record, language)?;
-    let mut heads = shelf.list(Filter::default(), page.before, limit + 1)?;
-    let more = heads.len() > limit as usize;
-    heads.truncate(limit as usize);
-    let last = heads.last().map(place_of);
-    let (mut records, mut losses) = (Vec::with_capacity(heads.len()), Losses::default());
-    for head in heads {
-        match head {
-            Err(place) => losses.tell(&shelf.damaged(place)),
-            Ok(head) => {
-                let opened = shelf.open(head.game).map_err(|exit| losses.tell(&exit));
-                records.push(ListedRecord { head, digest: opened.ok().map(|(_, archived)| archived.digest()) });
-            }
-        }
-    }
-    let text = match last {
-        _ if page.json => list_as_json(&records),
-        None if page.before.is_some() => language.no_such_page().to_owned(),
-        None => language.no_games().to_owned(),
-        Some(place) => {
-            let lines: String = records.iter().map(|record| listed(record, language)).collect();
-            let earlier = if more { language.more_games(&place.to_string()) } else { String::new() };
-            list_header(language) + &lines + &earlier
-        }
-    };
-    dialogue.say(&text).ending(language)?;
-    losses.ending()
 }
 
 fn show(

@@ -14,6 +14,7 @@ mod games;
 mod journals;
 mod languages;
 mod links;
+mod listing;
 mod lookup;
 mod manual;
 mod odds;

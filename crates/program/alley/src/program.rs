@@ -17,7 +17,7 @@ use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::usage::fault;
 use crate::{
-    bowling, completions, draws, games, journals, odds, races, scoring, serving, stats, verifying, witnessing,
+    bowling, completions, draws, evenings, games, journals, odds, races, scoring, serving, stats, verifying, witnessing,
 };
 
 /// A race can print gigabytes: large writes cost least.
@@ -60,6 +60,9 @@ impl Stage {
             }
             Some(Command::Race(race)) => self.converse(|dialogue| races::race(dialogue, languages, &record, race)),
             Some(Command::Games(wanted)) => self.tell(|dialogue| games::games(dialogue, language, &record, wanted)),
+            Some(Command::Evenings(wanted)) => {
+                self.tell(|dialogue| evenings::evenings(dialogue, language, &record, wanted))
+            }
             Some(Command::Stats(wanted)) => self.tell(|dialogue| stats::stats(dialogue, language, &record, &wanted)),
             Some(Command::Journal(task)) => self.tell(|dialogue| journals::journal(dialogue, language, &record, &task)),
             Some(Command::Draw(draw)) => self.tell(|dialogue| draws::draw(dialogue, language, &record, draw)),

@@ -74,7 +74,7 @@ pub(crate) fn prove_and_run(
     if moves >= Course::MANY_MOVES && io::stderr().is_terminal() {
         warn(&language.proof_takes_long(moves));
     }
-    file.fill(&draw.prove().to_string())?;
+    file.fill(draw.prove().to_string())?;
     run(dialogue, language, &kept, show)
 }
 

@@ -4,8 +4,10 @@
 
 mod support;
 
+use std::fs;
+
 use alley_bowling::{BowlerName, Pins};
-use alley_journal::GameId;
+use alley_journal::{GameId, Journal, Record};
 use alley_journal_sqlite::Sqlite;
 use alley_play::{Change, Evening, Followed, LaneNumber, Person, Plan, Score, Stamp, begin_game, clock, nature_of};
 use alley_trials::{Run, new_journal};
@@ -80,4 +82,159 @@ Teams: total with handicap, then scratch.
     let history = said(&journal, &["games", "history", &id]);
     assert!(history.contains("evening begun") && history.contains("lane 2, game 2: "), "{history}");
     assert!(!history.contains("win%"), "{history}");
+}
+
+/// A refusal: the exit code and the sentence.
+fn refused(journal: &str, arguments: &[&str]) -> (Option<i32>, String) {
+    let run = on(journal, arguments, "");
+    assert_eq!(run.screen(), "", "{arguments:?}");
+    (run.code, run.stderr)
+}
+
+#[test]
+fn evenings_are_listed_without_the_games() {
+    let journal = new_journal();
+    assert_eq!(said(&journal, &["--no-journal", "evenings"]), "No evenings are recorded.\n");
+    let id = club(&journal).to_string();
+    let list = said(&journal, &["evenings"]);
+    assert_eq!(list.lines().count(), 2, "{list}");
+    assert!(list.contains(&id) && list.contains("정기전"), "{list}");
+    let json: serde_json::Value = serde_json::from_str(&said(&journal, &["evenings", "--json"])).unwrap();
+    assert_eq!((json.as_array().unwrap().len(), &json[0]["kind"]), (1, &"evening".into()));
+    assert_eq!(said(&journal, &["evenings", "show"]), said(&journal, &["games", "show", &id]));
+    assert_eq!(said(&journal, &["evenings", "show", &id[..5]]), said(&journal, &["evenings", "show"]));
+}
+
+#[test]
+fn what_is_no_evening_is_refused() {
+    let journal = new_journal();
+    let id = club(&journal).to_string();
+    let games = said(&journal, &["games"]);
+    let game = games.lines().map(|line| &line[..6]).find(|line| *line != id && *line != "id    ").unwrap();
+    for task in ["show", "export"] {
+        let expected = (Some(1), format!("alley: {game} is not an evening\n"));
+        assert_eq!(refused(&journal, &["evenings", task, game]), expected);
+    }
+    assert_eq!(refused(&journal, &["evenings", "show", "?"]).0, Some(2));
+    assert_eq!(refused(&journal, &["--no-journal", "evenings", "show"]).1, "alley: No evenings are recorded.\n");
+    let wrong = &["evenings", "export", &id, "--format", "xlsx"];
+    let (code, sentence) = refused(&journal, wrong);
+    assert!(code == Some(2) && sentence.contains("an xlsx file needs a name: -o FILE"), "{sentence}");
+    for wrong in [&["--record", "--format", "csv"][..], &["--record", "-o", "x"], &["--format", "ods"]] {
+        let arguments = [&["evenings", "export", id.as_str()], wrong].concat();
+        assert_eq!(refused(&journal, &arguments).0, Some(2), "{wrong:?}");
+    }
+    assert_eq!(refused(&journal, &["evenings", "--limit", "3", "show"]).0, Some(2));
+}
+
+#[test]
+fn an_evening_is_written_for_people() {
+    let journal = new_journal();
+    let id = &club(&journal).to_string();
+    let csv = said(&journal, &["evenings", "export", id]);
+    assert!(csv.starts_with("rank,number,name,team,handicap,game_1,game_2,scratch,"), "{csv}");
+    assert!(csv.contains("\n4,1,'=1+1,A,0,10,10,20,0,20,10.00,32,10,0,0,20,0.0000\n"), "{csv}");
+    let file = |end: &str| format!("{}.{end}", new_journal());
+    let [json, book, plain] = [file("json"), file("XLSX"), file("data")];
+    for path in [&json, &book, &plain] {
+        assert_eq!(said(&journal, &["evenings", "export", id, "-o", path]), "");
+        let (code, sentence) = refused(&journal, &["evenings", "export", id, "-o", path]);
+        assert!(code == Some(2) && sentence.contains(path), "what is there stays: {sentence}");
+    }
+    let told: serde_json::Value = serde_json::from_slice(&fs::read(&json).unwrap()).unwrap();
+    assert_eq!((&told["title"], told["games"].as_array().unwrap().len()), (&"정기전".into(), 4));
+    assert!(fs::read(&book).unwrap().starts_with(b"PK"));
+    assert_eq!(fs::read_to_string(&plain).unwrap(), csv);
+}
+
+/// All records of a journal, as they are carried.
+fn everything(journal: &str) -> String {
+    said(journal, &["games", "export"])
+}
+
+fn in_file(text: &str) -> String {
+    let file = format!("{}.json", new_journal());
+    fs::write(&file, text).unwrap();
+    file
+}
+
+#[test]
+fn an_evening_is_carried_with_its_games() {
+    let journal = new_journal();
+    let id = &club(&journal).to_string();
+    on(&journal, &["bowl", "AAA"], "10\n");
+    let file = in_file(&said(&journal, &["evenings", "export", id, "--record"]));
+    let there = new_journal();
+    let taken = said(&there, &["evenings", "import", &file]);
+    assert!(taken.contains('5'), "{taken}");
+    assert_eq!(said(&there, &["evenings", "show"]), said(&journal, &["evenings", "show"]));
+    said(&there, &["evenings", "import", &file]);
+    assert_eq!(ids(&there).len(), 5, "nothing is there twice");
+
+    let (all, elsewhere) = (everything(&journal), new_journal());
+    said(&elsewhere, &["games", "import", &in_file(&all)]);
+    assert_eq!(everything(&elsewhere), all);
+}
+
+fn ids(journal: &str) -> Vec<String> {
+    said(journal, &["games", "--limit", "1000"]).lines().skip(1).map(|line| line[..6].to_owned()).collect()
+}
+
+#[test]
+fn an_evening_without_its_games_is_refused() {
+    let journal = new_journal();
+    let id = &club(&journal).to_string();
+    let mut kept = Sqlite::open(&journal, nature_of).unwrap();
+    let games = Followed::<Evening>::load(&mut kept, id.parse().unwrap()).unwrap().board().games().to_vec();
+    let alone = in_file(&said(&journal, &["games", "export", id]));
+    for import in ["games", "evenings"] {
+        let there = new_journal();
+        let (code, sentence) = refused(&there, &[import, "import", &alone]);
+        let expected = format!("game {} of this evening is neither in the file nor in the journal\n", games[0].id);
+        assert!(code == Some(1) && sentence.ends_with(&expected) && sentence.contains("line "), "{sentence}");
+        assert_eq!(said(&there, &["games"]), "No games are recorded.\n");
+    }
+    // Its games came first.
+    let there = new_journal();
+    for game in &games {
+        said(&there, &["games", "import", &in_file(&said(&journal, &["games", "export", &game.id.to_string()]))]);
+    }
+    said(&there, &["evenings", "import", &alone]);
+    assert_eq!(said(&there, &["evenings", "show"]), said(&journal, &["evenings", "show"]));
+}
+
+/// The journal has a game of the same id that began in another way.
+#[test]
+fn an_evening_with_another_game_is_refused() {
+    let journal = new_journal();
+    let id = &club(&journal).to_string();
+    let mut kept = Sqlite::open(&journal, nature_of).unwrap();
+    let games = Followed::<Evening>::load(&mut kept, id.parse().unwrap()).unwrap().board().games().to_vec();
+    let contents: Vec<_> = kept.read(games[1].id, 0).unwrap().into_iter().map(|entry| entry.content).collect();
+    let head = kept.head(games[1].id).unwrap();
+    let there = new_journal();
+    let other = Record::new(games[0].id, head.nature, contents, head.caption).unwrap();
+    Sqlite::open(&there, nature_of).unwrap().import(&[other]).unwrap();
+    let alone = in_file(&said(&journal, &["games", "export", id]));
+    let (code, sentence) = refused(&there, &["evenings", "import", &alone]);
+    let expected = format!("{} is another game than the one of this evening\n", games[0].id);
+    assert!(code == Some(1) && sentence.ends_with(&expected), "{sentence}");
+}
+
+#[test]
+fn streams_that_close_or_fill_up() {
+    let journal = new_journal();
+    let id = &club(&journal).to_string();
+    for arguments in [&["evenings"][..], &["evenings", "show"], &["evenings", "export", id]] {
+        let mut command = alley(arguments);
+        command.env("ALLEY_JOURNAL", &journal).env("ALLEY_LANG", "en");
+        command.stdout(fs::OpenOptions::new().write(true).open("/dev/full").unwrap());
+        let ended = command.output().unwrap();
+        let sentence = String::from_utf8_lossy(&ended.stderr).into_owned();
+        assert!(ended.status.code() == Some(2) && sentence.starts_with("alley: "), "{arguments:?}: {sentence}");
+        let mut piped = std::process::Command::new("bash");
+        piped.args(["-c", r#"set -o pipefail; "$@" | head -0"#, "-", support::ALLEY]).args(arguments);
+        let ended = piped.env("ALLEY_JOURNAL", &journal).output().unwrap();
+        assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
+    }
 }
