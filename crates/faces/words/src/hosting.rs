@@ -15,6 +15,7 @@ words! {
     evening_people_hint: "표에서 그대로 붙여 넣으세요. 이름, 팀, 핸디, 에버 순이고, 첫 줄에 제목(이름, 팀, 핸디, 에버)을 두면 그 순서를 따릅니다.",
         "Paste from a spreadsheet: name, team, handicap, average. A first line with headings (name, team, handicap, average) says otherwise.";
     evening_people_example: "박지수\tA\t\t187\n김현우\tB\t12\n이서연", "Ann\tA\t\t187\nBen\tB\t12\nChloe";
+    evening_columns: "이름\t팀\t핸디\t에버", "name\tteam\thandicap\taverage"; // as a pasted list may be headed
     evening_earlier: "지난 모임에서 가져오기", "Take over from an earlier evening";
     evening_earlier_hint: "고른 모임의 이름, 팀, 핸디와 평균을 명단에 채웁니다. 여러 개를 고르면 에버는 함께 계산합니다.",
         "Fills in names, teams, handicaps and averages. From several evenings, the averages are taken together.";

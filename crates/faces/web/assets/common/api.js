@@ -5,7 +5,8 @@
  * @typedef {{ id: string, version: number, players: Player[], next?: { standing: number, fresh: boolean } }} Game
  * @typedef {{ line: number, detail: string }} Fault
  * @typedef {{ code?: string, detail?: string, faults?: Fault[], warnings?: Fault[], count?: number, write?: string,
- *   host?: string, game?: Game, draw?: { id: string } } & Partial<Game>} Said
+ *   host?: string, look?: string, game?: Game, draw?: { id: string }, evening?: { id: string, version?: number }
+ *   } & Partial<Game>} Said
  * @typedef {{ ok: boolean, status: number, said: Said, pause: number }} Answer `pause`: seconds the server asks for.
  * @typedef {{ token?: string, expected?: number, key?: string, body?: object }} Request
  */

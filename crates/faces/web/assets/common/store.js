@@ -2,8 +2,8 @@
 
 /**
  * @typedef {{ id: string, write: string, names: string, path?: string, time?: number, score?: string,
- *   over?: boolean }} Own A game or a draw that this device may write, or that it has a part in; and what it knew of it
- *   when it looked last.
+ *   over?: boolean }} Own A game, a draw or an evening that this device may write, or that it has a part in; and what
+ *   it knew of it when it looked last.
  */
 
 /**
@@ -119,6 +119,7 @@ function owned(name) {
 export const ownGames = owned('alley.games');
 export const ownDraws = owned('alley.draws');
 export const seenDraws = owned('alley.witnessed');
+export const ownEvenings = owned('alley.evenings');
 
 /**
  * Where the rolls of a game are kept that the server has not answered yet.

@@ -16,6 +16,8 @@ const away = byId('away');
 const retry = retries(1000, 15000);
 /** @type {((version: number, beats: any) => void)[]} */
 const racing = [];
+/** @type {((html: string) => void)[]} */
+const inEvening = [];
 /** @type {Page} */
 let page;
 /** @type {EventSource | undefined} */
@@ -61,6 +63,14 @@ export function onRace(listener) {
 }
 
 /**
+ * Told what the stream says of the evening that a game belongs to.
+ * @type {(listener: (html: string) => void) => void}
+ */
+export function onEvening(listener) {
+  inEvening.push(listener);
+}
+
+/**
  * A page that must go on while nobody looks at it says when.
  * @param {() => boolean} needed
  */
@@ -101,6 +111,10 @@ export function reopen() {
     heard();
     const beats = JSON.parse(event.data);
     for (const listener of racing) listener(Number.parseInt(event.lastEventId, 10), beats);
+  });
+  opened.addEventListener('evening', (event) => {
+    heard();
+    for (const listener of inEvening) listener(event.data);
   });
   opened.addEventListener('beat', heard);
   opened.addEventListener('error', async () => {

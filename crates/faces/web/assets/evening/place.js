@@ -4,22 +4,41 @@ import { all } from '../common/page.js';
 
 // `/e/ID/TOKEN` or `/g/ID/TOKEN`; without a token where everybody may look.
 const [, , id = '', token = ''] = location.pathname.split('/');
+const asked = new URLSearchParams(location.search);
 
 export { id, token };
 
-/** @type {(place: string, record: string, rest?: string) => string} */
-export const address = (place, record, rest = '') =>
-  `/${place}/${encodeURIComponent(record)}${token && `/${token}`}${rest}`;
+/** Whether the page was asked to stay where it is. */
+export const stays = asked.has('stay');
+
+/**
+ * The page of a record for the holder of the same link. The link of a lane carries the one that may look.
+ * @type {(place: string, record: string, rest?: string, query?: string) => string}
+ */
+export function address(place, record, rest = '', query = '') {
+  const look = asked.get('look');
+  const words = [query, look && `look=${encodeURIComponent(look)}`].filter(Boolean).join('&');
+  return `/${place}/${encodeURIComponent(record)}${token && `/${token}`}${rest}${words && `?${words}`}`;
+}
 
 /**
  * What the server sends to everybody has nobody's link in it: the page puts in its own.
  * @type {(part: ParentNode, evening: string) => void}
  */
 export function lead(part, evening) {
-  for (const link of all('a[data-game]', part)) {
-    link.setAttribute('href', address('g', link.dataset.game ?? '', link.dataset.stay === undefined ? '' : '?stay'));
+  for (const link of all('a[data-game], a[data-rest]', part)) {
+    const { game, rest, stay } = link.dataset;
+    const query = stay === undefined ? '' : 'stay';
+    const [place, record] = game ? ['g', game] : ['e', evening];
+    link.setAttribute('href', address(place, record, rest, query));
   }
-  for (const link of all('a[data-rest]', part)) {
-    link.setAttribute('href', address('e', evening, link.dataset.rest));
-  }
+}
+
+/**
+ * The id of a record that an answer names, whole or by its id.
+ * @param {unknown} told
+ */
+export function idOf(told) {
+  if (typeof told === 'string') return told;
+  return /** @type {{ id?: string } | null | undefined} */ (told)?.id;
 }

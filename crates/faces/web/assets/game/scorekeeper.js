@@ -3,11 +3,14 @@
 import { offerCopies } from '../common/copies.js';
 import { drawOver, onBoard, redraw, state, version as drawn } from '../common/live.js';
 import { byId, fill, met, one, wordsOf } from '../common/page.js';
-import { ownGames } from '../common/store.js';
+import { ownEvenings, ownGames } from '../common/store.js';
 import { expect, isLive } from '../common/stream.js';
+import { openNext, showNext } from '../evening/next.js';
+import { address } from '../evening/place.js';
+import { leadOn, series } from '../evening/series.js';
 import { offerLots } from '../start/draft.js';
 import { ahead, lastBall } from './ahead.js';
-import { isLoose } from './box.js';
+import { isLoose, waiting } from './box.js';
 import * as deck from './deck.js';
 import { open as openDialogs } from './dialogs.js';
 import './effects.js';
@@ -44,6 +47,8 @@ let wasLive = false;
 let painted = '';
 /** @type {number | undefined} */
 let up;
+/** To the next game of an evening, once nothing holds this page. */
+let leave = () => {};
 
 const now = () => /** @type {State & import('../common/live.js').State} */ (state());
 
@@ -146,7 +151,11 @@ function refresh() {
   byId('join-late').hidden = now().join || now().up === undefined;
   expect(version());
   follow();
+  leave();
 }
+
+/** Whether nothing of this game is left to be sent or put right here. */
+const settled = () => !waiting().items.length && !waiting().held.length;
 
 /**
  * A key that goes away under the focus leaves it to the keys as a whole, not to the top of the page.
@@ -171,9 +180,20 @@ function board() {
   queue.learn(now());
   if (isLive() && !wasLive) queue.wake();
   wasLive = isLive();
-  ownGames.keep({ id, write: token, names: now().players.map(({ name }) => name).join(', ') });
+  keep();
+  showNext();
   suggest(id, drawn() > 1 && now().keys.length > 0);
   refresh();
+}
+
+/** This device keeps the link: of an evening once, whatever its games. */
+function keep() {
+  const names = now().players.map(({ name }) => name).join(', ');
+  const { evening } = series() ?? {};
+  if (!evening) return ownGames.keep({ id, write: token, names });
+  ownGames.forget({ id, write: token, names });
+  if (ownEvenings.all().some((own) => own.id === evening)) return undefined;
+  return ownEvenings.keep({ id: evening, write: token, names, path: address('e', evening) });
 }
 
 /** @param {KeyboardEvent} event */
@@ -194,6 +214,11 @@ function typed(event) {
 
 queue.open(game, words, refresh, already);
 openDialogs({ game, words, now });
+openNext({ game, words, now });
+leave = leadOn(settled, () => {
+  keep();
+  showNext();
+});
 offerSecond(id);
 deck.open(words, tapped);
 drawOver(drawWaiting);

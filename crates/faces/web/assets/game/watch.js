@@ -3,6 +3,7 @@
 
 import { onBoard } from '../common/live.js';
 import { all, byId, met } from '../common/page.js';
+import { leadOn } from '../evening/series.js';
 import './effects.js';
 
 // For this long after a finger or a wheel, the page belongs to whoever moved it.
@@ -35,3 +36,4 @@ function showLeft(event) {
 
 byId('live').addEventListener('click', showLeft);
 onBoard(follow);
+leadOn(() => true);

@@ -1,15 +1,15 @@
-// The lists of the start page: this device's own games and draws, the draws it was a witness of, and what everybody may
-// watch. They look after themselves: every now and then what has changed is asked for.
+// The lists of the start page: this device's own games, evenings and draws, the draws it was a witness of, and what
+// everybody may watch. They look after themselves: every now and then what has changed is asked for.
 
 import { ask } from '../common/api.js';
 import { byId, make, root, wordsOf } from '../common/page.js';
-import { ownDraws, ownGames, queueOf, recall, seenDraws } from '../common/store.js';
+import { ownDraws, ownEvenings, ownGames, queueOf, recall, seenDraws } from '../common/store.js';
 
 /**
  * @typedef {import('../common/store.js').Own} Own
  * @typedef {{ kept: typeof ownGames, place: string, road: string, kind: string }} List
  * @typedef {{ state?: string, players?: { name: string, total: number, left: boolean }[],
- *   draws?: { state: string, picked?: string[] }[] }} Found
+ *   draws?: { state: string, picked?: string[] }[], title?: string | null, closed?: boolean }} Found
  */
 
 // How often what goes on is looked at again, while somebody sees the page.
@@ -21,9 +21,13 @@ const clock = new Intl.DateTimeFormat(root.lang, { dateStyle: 'medium', timeStyl
 /** @type {List[]} */
 const LISTS = [
   { kept: ownGames, place: 'own-games', road: '/g/', kind: 'games' },
+  { kept: ownEvenings, place: 'own-evenings-list', road: '/e/', kind: 'evenings' },
   { kept: ownDraws, place: 'own-draws-list', road: '/r/', kind: 'draws' },
   { kept: seenDraws, place: 'seen-draws-list', road: '/r/', kind: 'draws' },
 ];
+
+/** @type {Record<string, string>} */
+const ROADS = { draw: '/r/', evening: '/e/' };
 
 // What was forgotten on this page, and can be taken back until it is left.
 /** @type {Map<string, { list: List, own: Own, before: string | undefined }>} */
@@ -125,7 +129,13 @@ async function look({ kept, kind }, own) {
   // Forgotten meanwhile is forgotten.
   if (!answer?.ok || !kept.all().some(({ id }) => id === own.id)) return;
   const found = /** @type {Found} */ (/** @type {unknown} */ (answer.said));
-  kept.put({ ...own, ...(found.draws ? ofDraws(own, found.draws) : ofGame(found)) }, own.id);
+  kept.put({ ...own, ...news(kind, own, found) }, own.id);
+}
+
+/** @type {(kind: string, own: Own, found: Found) => Partial<Own>} */
+function news(kind, own, found) {
+  if (kind === 'evenings') return { over: found.closed ?? found.state === 'closed', names: found.title || own.names };
+  return found.draws ? ofDraws(own, found.draws) : ofGame(found);
 }
 
 /** @type {(found: Found) => Partial<Own>} */
@@ -146,8 +156,8 @@ function ofDraws({ names }, draws) {
 
 async function refresh() {
   for (const list of LISTS) {
-    // A game that is over does not change any more; an event may have another draw.
-    const going = list.kept.all().filter(({ over }) => !over || list.kind === 'draws');
+    // A game that is over does not change any more; an event may have another draw, an evening be reopened.
+    const going = list.kept.all().filter(({ over }) => !over || list.kind !== 'games');
     for (const own of going) await look(list, own);
   }
   draw();
@@ -165,7 +175,7 @@ async function refreshPublic() {
     const facts = [date(begun), state === 'finished' ? words.finished : words.playing, id];
     const who = make('span', { className: 'who', textContent: summary });
     const hint = make('span', { className: 'hint', textContent: facts.join(' · ') });
-    const href = `${kind === 'draw' ? '/r/' : '/g/'}${encodeURIComponent(id)}`;
+    const href = `${ROADS[kind] ?? '/g/'}${encodeURIComponent(id)}`;
     const made = make('li', {}, make('a', { href }, who, hint));
     made.dataset.id = id;
     return made;

@@ -7,6 +7,7 @@ import { ownGames } from '../common/store.js';
 import { isList, tidy } from '../draw/tidy.js';
 import { sideOf } from '../game/side.js';
 import './lists.js';
+import './new-evening.js';
 import './new-race.js';
 
 const form = byId('new');

@@ -51,7 +51,8 @@ fn words(language: Language) -> Markup {
             data-line=(language.fault_line()) data-unread=(language.evening_none_earlier()) data-stale=(language.evening_stale())
             data-unreachable=(language.unreachable()) data-refused=(language.refused()) data-look-only=(language.look_only())
             data-not-found=(language.evening_not_found()) data-too-many=(language.too_many_requests())
-            data-broken=(language.broken()) data-usual=(language.evening_untitled()) {}
+            data-broken=(language.broken()) data-usual=(language.evening_untitled())
+            data-heading=(language.evening_columns()) {}
     }
 }
 

@@ -26,6 +26,7 @@ pub(super) fn section(visit: &EveningVisit<'_>, (token, lane): (&Token, LaneNumb
             button.main.wide #start-game type="button" hidden[next.is_none()] {
                 @if let Some(next) = next { (language.start_game(next)) }
             }
+            a.button #lane-go hidden href=(visit.path()) { (language.to_next_game()) }
             (links::words(language))
         }
         details.share #share {

@@ -27,7 +27,7 @@ pub(crate) fn series(tonight: &Tonight, membership: Membership, writer: bool, la
                 p.sentence { (over(tonight, lane, language)) }
             }
             div.ways {
-                a.button data-rest="" href={ "/e/" (membership.evening) } { (language.to_standing()) }
+                a.button data-rest="" data-stay href={ "/e/" (membership.evening) "?stay" } { (language.to_standing()) }
                 @if let Some(game) = latest.filter(|_| !is_latest) {
                     a.button data-game=(game.id) href={ "/g/" (game.id) } { (language.to_next_game()) }
                 }
