@@ -246,7 +246,7 @@ fn each_route_by_each_of_the_four_visitors() {
     for rest in ["", "/live", "/recap", "/evening.csv", "/evening.json", "/evening.xlsx"] {
         let page = |token: &str| club.status(&format!("/e/{}{token}{rest}", club.id));
         let all = [
-            "".to_owned(),
+            String::new(),
             format!("/{}", "0".repeat(32)),
             format!("/{lane}"),
             format!("/{look}"),

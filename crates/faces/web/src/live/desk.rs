@@ -45,6 +45,9 @@ pub(crate) struct Desk {
 type Entered<'desk, Kind> =
     (Right, &'desk mut WatchedRecord<Followed<Kind>, <Kind as Shared>::Content>, &'desk mut dyn Journal);
 
+type Opened<'desk, Kind> =
+    (&'desk mut WatchedRecord<Followed<Kind>, <Kind as Shared>::Content>, &'desk mut dyn Journal);
+
 impl Desk {
     pub(super) fn new(journal: Box<dyn Journal>, house: House, common: Common) -> Self {
         Self { journal, house, common, open: Open::default(), lost: HashSet::new() }
@@ -151,10 +154,7 @@ impl Desk {
     }
 
     /// An open record and the journal, for somebody whose right is asked elsewhere.
-    pub(super) fn opened<Kind: Shared>(
-        &mut self,
-        id: GameId,
-    ) -> Result<(&mut WatchedRecord<Followed<Kind>, Kind::Content>, &mut dyn Journal), Problem> {
+    pub(super) fn opened<Kind: Shared>(&mut self, id: GameId) -> Result<Opened<'_, Kind>, Problem> {
         self.open::<Kind>(id)?;
         let visit = (&self.common.display, Kind::MOST_OPEN);
         let following = self.open.of::<Followed<Kind>, _>()?.visit(id, visit, || Err(Code::NotFound.into()))?;

@@ -117,7 +117,8 @@ impl Keeper {
             let seated = record.board().seating().on(lane).to_vec();
             let mut rows = next.rows.unwrap_or_else(|| seated.clone());
             // Only the host lets people in, or moves them.
-            if !is_host && !(next.newcomers.is_empty() && rows.iter().all(|person| seated.contains(person))) {
+            let only_order = next.newcomers.is_empty() && rows.iter().all(|person| seated.contains(person));
+            if !is_host && !only_order {
                 return Err(Code::LookOnly.into());
             }
             for name in next.newcomers {
@@ -142,11 +143,11 @@ impl Keeper {
             if following.record.board().latest_on(lane).is_none_or(|latest| latest.id != id) {
                 return Err(Refusal::Evening(EveningRefusal::NothingToTakeBack(lane)).into());
             }
-            let taken = take_back(journal, &mut following.record, lane, now).map_err(problem::<Evening>);
+            let gone = take_back(journal, &mut following.record, lane, now).map_err(problem::<Evening>);
             following.shown.publish(published(&following.record, None, now));
             desk.common.ring();
-            let taken = taken?;
-            Ok(Led { evening, game: taken.before.unwrap_or(taken.game) })
+            let gone = gone?;
+            Ok(Led { evening, game: gone.before.unwrap_or(gone.game) })
         };
         let led = self.ask(self.desk_of(evening), take).await?;
         // The game was closed by another hand.

@@ -28,7 +28,9 @@ const LINGER: Duration = Duration::from_secs(10);
 
 /// The evenings that somebody follows.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tonights(Arc<Mutex<HashMap<GameId, watch::Sender<Arc<Published<Tonight>>>>>>);
+pub(super) struct Tonights(Arc<Mutex<HashMap<GameId, Shown>>>);
+
+type Shown = watch::Sender<Arc<Published<Tonight>>>;
 
 impl Tonights {
     fn look(&self, evening: GameId) -> Option<Versions<Tonight>> {

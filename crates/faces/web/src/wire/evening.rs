@@ -208,8 +208,8 @@ impl<'view> EveningShown<'view> {
             contest: plan.contest().as_str(),
             people: evening.people().iter().zip(1..).map(|(person, number)| shown(evening, person, number)).collect(),
             lanes: evening.lanes().map(|lane| LaneShown::of(evening, lane)).collect(),
-            standings: whole.map(|tonight| places(tonight)),
-            teams: whole.filter(|_| plan.contest().has_teams()).map(|tonight| teams(tonight)),
+            standings: whole.map(places),
+            teams: whole.filter(|_| plan.contest().has_teams()).map(teams),
         }
     }
 }

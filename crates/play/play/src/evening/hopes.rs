@@ -32,8 +32,10 @@ use super::night::{Night, Participant};
 #[derive(Clone, Debug, Default)]
 pub struct Hopes {
     /// Worked out when they are first asked for, by the line before its first ball and the average.
-    outlooks: Arc<Mutex<HashMap<(HouseLine, Option<u16>), Arc<Outlook>>>>,
+    outlooks: Arc<Mutex<Outlooks>>,
 }
+
+type Outlooks = HashMap<(HouseLine, Option<u16>), Arc<Outlook>>;
 
 /// What is ahead of somebody of one strength.
 #[derive(Debug)]
