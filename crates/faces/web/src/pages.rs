@@ -13,6 +13,7 @@ mod new_draw;
 mod new_evening;
 mod next;
 mod scorekeeper;
+mod scoring;
 mod share;
 mod sheet;
 mod shell;

@@ -82,9 +82,9 @@ words! {
     lots_heading: "추첨", "Lots";
     evening_lots_explained: "모든 사람의 이름으로 추첨 경주를 만들어 새 탭에서 엽니다. 추첨이 끝나면 여기로 돌아와 결과를 넣으세요.",
         "Makes a race with everybody's name and opens it in a new tab. When it is drawn, come back here and take the result over.";
-    lots_lanes: "레인 추첨하기", "Draw the lanes";
-    lots_order: "순서 추첨하기", "Draw the order of play";
-    lots_teams: "팀 추첨하기", "Draw the teams";
+    lots_lanes: "레인 정하기 추첨", "Draw the lanes";
+    lots_order: "순서 정하기 추첨", "Draw the order of play";
+    lots_teams: "팀 나누기 추첨", "Draw the teams";
     teams_wanted: "팀 수 (2–26)", "Teams (2–26)";
     lots_pending: "진행 중인 추첨", "Draws on their way";
     lots_open: "추첨 열기", "Open the draw";

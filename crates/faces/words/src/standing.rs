@@ -18,7 +18,7 @@ words! {
     high_low: "하이로우", "High-low gap";
     frames_left: "남은 프레임", "Frames left";
     highest_total: "최고 가능 총점", "Highest possible total";
-    chance_of_highest: "1위 총점 확률", "Chance of the highest total";
+    chance_of_highest: "총점 1위 확률", "Chance of the highest total";
     pacer: "페이서", "pacer";
     entered_by_rule: "결장 처리", "entered by rule";
     all_columns: "모든 항목 보기", "Show all columns";

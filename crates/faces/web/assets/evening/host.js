@@ -3,12 +3,12 @@
 import { oneAtATime } from '../common/attempt.js';
 import { offerCopies } from '../common/copies.js';
 import { onBoard } from '../common/live.js';
-import { all, byId, wordsOf } from '../common/page.js';
+import { all, byId, met, wordsOf } from '../common/page.js';
 import { ownEvenings } from '../common/store.js';
 import './evening.js';
 import { openLots } from './lots.js';
 import { openPeople, showPeople } from './people.js';
-import { id, token } from './place.js';
+import { address, id, idOf, token } from './place.js';
 import { openSeats, showSeats } from './seats.js';
 import { send, tonight } from './write.js';
 
@@ -27,7 +27,7 @@ function show() {
   close.hidden = Boolean(over) || !question.hidden;
   if (over) question.hidden = true;
   reopen.hidden = !over;
-  ownEvenings.keep({ id, write: token, names: title.replace(/ – Alley$/, '') });
+  ownEvenings.keep({ id, write: token, names: title.replace(/ – Alley$/, ''), path: undefined });
 }
 
 /** @param {boolean} asking */
@@ -39,6 +39,19 @@ function ask(asking) {
 /** @type {(lane: string) => Promise<void>} */
 const handOut = oneAtATime(async (lane) => {
   if (await send('POST', '/links', { lane: Number(lane) }, refusal)) location.reload();
+});
+
+/** @type {(lane: string) => Promise<void>} */
+const begin = oneAtATime(async (lane) => {
+  const said = await send('POST', '/games', { lane: Number(lane) }, refusal, false);
+  const game = idOf(said?.game);
+  if (game) location.assign(address('g', game));
+  else refusal.scrollIntoView({ block: 'nearest' });
+});
+
+byId('live').addEventListener('click', (event) => {
+  const { begin: lane } = met(event, '[data-begin]')?.dataset ?? {};
+  if (lane) begin(lane);
 });
 
 for (const link of all('.lane-link')) {

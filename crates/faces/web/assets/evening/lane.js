@@ -32,6 +32,8 @@ function show() {
   if (waits) button.textContent = names.length ? fill(start, waits) : empty;
   const card = document.querySelector(`.lane-card[data-lane="${lane}"] .now`);
   byId('lane-told').textContent = card?.textContent ?? (next ? '' : done);
+  // The host's link, if this device has it, may do more.
+  if (ownEvenings.all().some((known) => known.id === id && known.write !== token)) return;
   ownEvenings.keep({ id, write: token, names: title.replace(/ – Alley$/, ''), path: address('e', id) });
 }
 

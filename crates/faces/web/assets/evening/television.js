@@ -23,8 +23,7 @@ function pages(part) {
   const room = innerHeight - first.getBoundingClientRect().top - below;
   const size = Math.max(1, Math.floor(room / Math.max(1, first.offsetHeight)));
   const count = Math.ceil(rows.length / size);
-  const even = Math.ceil(rows.length / count);
-  return Array.from({ length: count }, (_, page) => ({ part, rows: rows.slice(page * even, (page + 1) * even) }));
+  return Array.from({ length: count }, (_, page) => ({ part, rows: rows.slice(page * size, (page + 1) * size) }));
 }
 
 const parts = () => all('.standing, .teams, .lane-card', live);

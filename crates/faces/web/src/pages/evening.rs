@@ -122,7 +122,7 @@ pub(super) fn fragment(view: &Published<Tonight>, host: bool, language: Language
         @if evening.is_closed() { p.sentence { (language.evening_closed()) } }
         (standing::section(view, language))
         @if evening.plan().contest().has_teams() { (teams::section(view, language)) }
-        (lanes::section(view, language, token))
+        (lanes::section(view, host, language, token))
         (ending::proofs(view, language, token))
     };
     state::around(view, host, language, board)

@@ -3,7 +3,7 @@
 use alley_play::{Contest, MOST_GAMES, MOST_LANES};
 use maud::{Markup, html};
 
-use super::start;
+use super::scoring;
 use alley_words::Language;
 
 const USUAL_GAMES: u8 = 3;
@@ -27,7 +27,7 @@ pub(super) fn section(language: Language) -> Markup {
                     (size(language))
                     details.house {
                         summary { (language.house_rules()) }
-                        (start::scoring(language, "evening-no-tap", "evening-frames"))
+                        (scoring::choices(language, "evening-no-tap", "evening-frames"))
                     }
                     (handicaps(language))
                     (contest(language))

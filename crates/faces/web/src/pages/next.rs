@@ -6,16 +6,22 @@ use maud::{Markup, html};
 use super::{Visit, spectator};
 use crate::live::Scoreboard;
 
-/// The series, and under it what can be done now: hidden until the script knows.
+/// Under the thumb, where the keys were: hidden until the script knows that the game is over.
+pub(super) fn buttons(language: Language) -> Markup {
+    html! {
+        div.next.going-on #next hidden data-nobody=(language.next_nobody()) {
+            p.refusal #next-refusal role="alert" hidden {}
+            button.main.wide #next-game type="button" { (language.next_game()) }
+            button.quiet.wide #next-choose type="button" { (language.next_choose()) }
+        }
+    }
+}
+
+/// The series, and a way back while no ball was bowled: hidden until the script knows.
 pub(super) fn section(visit: &Visit<'_, Scoreboard>) -> Markup {
     let language = visit.language;
     html! {
         (spectator::series(visit, true))
-        div.next #next hidden data-nobody=(language.next_nobody()) {
-            button.main.wide #next-game type="button" { (language.next_game()) }
-            button.quiet.wide #next-choose type="button" { (language.next_choose()) }
-            p.refusal #next-refusal role="alert" hidden {}
-        }
         div.next #back hidden {
             p.hint { (language.take_back_explained()) }
             button.quiet.wide #take-back type="button" { (language.take_back()) }

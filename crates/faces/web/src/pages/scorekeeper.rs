@@ -46,6 +46,7 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
             (new_draw::lots(language))
             (keypad::help(language))
         }
+        (next::buttons(language))
         (keypad::section(language))
         (dialogs::all(language))
         (next::dialog(language))

@@ -4,7 +4,7 @@ use alley_journal::Kind;
 use maud::{Markup, html};
 
 use super::shell::Shell;
-use super::{Listing, new_draw, new_evening};
+use super::{Listing, new_draw, new_evening, scoring};
 use alley_words::Language;
 
 pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
@@ -78,30 +78,9 @@ fn house_rules(language: Language) -> Markup {
     html! {
         details.house {
             summary { (language.house_rules()) }
-            (scoring(language, "no-tap", "frames"))
+            (scoring::choices(language, "no-tap", "frames"))
             label.choice { input #baker type="checkbox"; span { (language.baker()) } }
             p.hint #baker-explained hidden { (language.baker_explained()) }
-        }
-    }
-}
-
-/// What counts as a strike, and how frames are scored; each choice is found by its id.
-pub(super) fn scoring(language: Language, no_tap: &str, frames: &str) -> Markup {
-    html! {
-        label { (language.no_tap())
-            select id=(no_tap) {
-                option value="" { (language.no_no_tap()) }
-                @for (value, pins) in [("no-tap-9", 9), ("no-tap-8", 8), ("no-tap-7", 7)] {
-                    option value=(value) { (language.strike_from(pins)) }
-                }
-            }
-        }
-        label { (language.frames_scored())
-            select id=(frames) {
-                option value="" { (language.ten_pin()) }
-                option value="3-6-9" { (language.three_six_nine()) }
-                option value="current-frame" { (language.current_frame()) }
-            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the host manages: links, people, lanes, absences, lots, the end.
 
-use alley_play::{LotsAbout, Token};
+use alley_play::Token;
 use alley_words::Language;
 use maud::{Markup, html};
 
@@ -43,18 +43,17 @@ fn seats(language: Language) -> Markup {
 fn lots(visit: &EveningVisit<'_>) -> Markup {
     let language = visit.language;
     let title = state::title(visit.view, language);
-    let button = |name: &str, about: LotsAbout, words: &str| {
-        let event = format!("{title}: {}", language.lots_drawn(about));
-        html! { button.quiet type="button" data-lots=(name) data-title=(event) { (words) } }
+    let button = |name: &str, words: &str| {
+        html! { button.quiet type="button" data-lots=(name) data-title={ (title) ": " (words) } { (words) } }
     };
     html! {
         details #evening-lots {
             summary { (language.lots_heading()) }
             p.hint { (language.evening_lots_explained()) }
             div.ways {
-                (button("lanes", LotsAbout::Lanes, language.lots_lanes()))
-                (button("order", LotsAbout::Order, language.lots_order()))
-                (button("teams", LotsAbout::Teams(2), language.lots_teams()))
+                (button("lanes", language.lots_lanes()))
+                (button("order", language.lots_order()))
+                (button("teams", language.lots_teams()))
                 label.count { (language.teams_wanted())
                     input #teams-count type="number" inputmode="numeric" min="2" max="26" value="2";
                 }

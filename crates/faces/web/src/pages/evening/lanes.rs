@@ -8,11 +8,19 @@ use maud::{Markup, html};
 use super::{address, state};
 use crate::live::Tonight;
 
-pub(super) fn section(view: &Tonight, language: Language, token: Option<&Token>) -> Markup {
+/// The host can begin a game on every lane that waits for one.
+pub(super) fn section(view: &Tonight, host: bool, language: Language, token: Option<&Token>) -> Markup {
     html! {
         section.lanes aria-labelledby="lanes" {
             h2 #lanes { (language.lanes_heading()) }
-            div.lane-cards { @for lane in view.evening.lanes() { (card(view, lane, language, token)) } }
+            div.lane-cards {
+                @for lane in view.evening.lanes() {
+                    article.lane-card data-lane=(lane) aria-labelledby={ "lane-" (lane) } {
+                        (card(view, lane, language, token))
+                        @if host { (begin(view, lane, language)) }
+                    }
+                }
+            }
         }
     }
 }
@@ -20,20 +28,29 @@ pub(super) fn section(view: &Tonight, language: Language, token: Option<&Token>)
 fn card(view: &Tonight, lane: LaneNumber, language: Language, token: Option<&Token>) -> Markup {
     let latest = view.evening.latest_on(lane);
     let board = latest.and_then(|game| view.boards.get(&game.id));
-    let heading = format!("lane-{lane}");
     html! {
-        section.lane-card data-lane=(lane) aria-labelledby=(heading) {
-            h3 id=(heading) { (language.lane_number(lane)) }
-            p.now { (told(view, lane, language)) }
-            @if !state::is_running(view, lane) { (order(view, lane, language)) }
-            @if let Some((game, board)) = latest.zip(board) {
-                details.peek {
-                    summary { (language.lane_board()) }
-                    (lines(board, language))
-                }
-                a.button data-game=(game.id) data-stay href={ (address("g", game.id, token)) "?stay" } {
-                    (language.see_board()) span.unseen { ": " (language.lane_number(lane)) }
-                }
+        h3 id={ "lane-" (lane) } { (language.lane_number(lane)) }
+        p.now { (told(view, lane, language)) }
+        @if !state::is_running(view, lane) { (order(view, lane, language)) }
+        @if let Some((game, board)) = latest.zip(board) {
+            details.peek {
+                summary { (language.lane_board()) }
+                (lines(board, language))
+            }
+            a.button data-game=(game.id) data-stay href={ (address("g", game.id, token)) "?stay" } {
+                (language.see_board()) span.unseen { ": " (language.lane_number(lane)) }
+            }
+        }
+    }
+}
+
+fn begin(view: &Tonight, lane: LaneNumber, language: Language) -> Markup {
+    let next = view.evening.next_on(lane).ok().filter(|_| !state::is_running(view, lane));
+    let next = next.filter(|_| !view.evening.seating().on(lane).is_empty());
+    html! {
+        @if let Some(next) = next {
+            button.quiet type="button" data-begin=(lane) {
+                (language.start_game(next)) span.unseen { ": " (language.lane_number(lane)) }
             }
         }
     }
@@ -72,7 +89,7 @@ fn order(view: &Tonight, lane: LaneNumber, language: Language) -> Markup {
 /// Every line of a board in short.
 fn lines(board: &Board, language: Language) -> Markup {
     html! {
-        div.scroll role="region" tabindex="0" aria-label=(language.board()) {
+        div.scroll role="group" tabindex="0" aria-label=(language.board()) {
             table.lines-table {
                 thead {
                     tr {

@@ -15,7 +15,7 @@ pub(super) fn section(view: &Tonight, language: Language) -> Markup {
     html! {
         section.standing aria-labelledby="standing" {
             h2 #standing { (language.standing_heading()) }
-            div.ranks role="region" tabindex="0" aria-labelledby="standing" {
+            div.ranks role="group" tabindex="0" aria-labelledby="standing" {
                 table.ranked-table {
                     thead { (head(view, language, games, goes_on)) }
                     tbody { @for place in places { (row(view, place, language, goes_on)) } }

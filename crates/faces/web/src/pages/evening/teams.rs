@@ -12,7 +12,7 @@ pub(super) fn section(view: &Tonight, language: Language) -> Markup {
     html! {
         section.teams aria-labelledby="teams" {
             h2 #teams { (language.teams_heading()) }
-            div.ranks role="region" tabindex="0" aria-labelledby="teams" { (table(view, teams, language)) }
+            div.ranks role="group" tabindex="0" aria-labelledby="teams" { (table(view, teams, language)) }
             p.hint { (language.team_order_stated()) }
         }
     }

@@ -238,6 +238,10 @@ fn only_the_host_is_told_who_is_on_the_list_and_how() {
     );
     assert_eq!((&host["length"], &host["record"]), (&2.into(), &view.record.into()));
     assert!(viewer.get("people").is_none());
+    // A lane that waits can be begun by the host, and by nobody who only looks on.
+    let begins = |host| pages::tonight(&view, host, Language::English).into_event().matches("data-begin=\"1\"").count();
+    assert_eq!((begins(true), begins(false)), (1, 0));
+    assert!(!pages::tonight(&view, true, Language::English).into_event().contains("data-begin=\"2\""));
     let lanes = &viewer["lanes"];
     assert_eq!((&lanes[0]["running"], &lanes[0]["next"]), (&false.into(), &1.into()));
     assert_eq!((&lanes[1]["running"], &lanes[1]["seats"][0]["name"]), (&true.into(), &"Ben".into()));
@@ -281,4 +285,30 @@ fn the_recap_has_everybody_and_place_for_signatures() {
         assert!(table.contains("<thead>") && rest.contains("Signatures") && rest.contains("Checked by"));
         assert!(page.contains("A handicap of their own for everybody"));
     }
+}
+
+/// The page of a game of this evening, for the holder of a link that writes.
+fn keeping(bowling: &mut Bowling, game: GameId, token: &Token, look: Option<Token>) -> String {
+    let tonight = bowling.view();
+    let record = Followed::<Score>::load(&mut bowling.journal, game).unwrap();
+    let board = crate::live::published(&record, None, clock());
+    let evening = Some(pages::PartOf { tonight: &tonight, membership: bowling.membership(1, 1), look });
+    let holder = pages::Holder::Writer(token.clone());
+    let (language, television) = (Language::English, false);
+    pages::game(&pages::Visit { language, origin: ORIGIN, view: &board, holder, television, evening }).into_string()
+}
+
+#[test]
+fn a_game_shares_only_links_that_are_good_in_its_evening() {
+    let mut bowling = Bowling::usual();
+    let game = bowling.begin(1);
+    let host = bowling.host.clone();
+    let of_lane = host.lane(lane(1), 0);
+    let looks = |page: &str, token: &Token| page.contains(&format!("{ORIGIN}/g/{game}/{}\"", token.look()));
+    assert!(looks(&keeping(&mut bowling, game, &host, None), &host));
+    let page = keeping(&mut bowling, game, &of_lane, None);
+    assert!(!looks(&page, &of_lane) && !page.contains("look-link"), "nothing follows from a lane's link");
+    let page = keeping(&mut bowling, game, &of_lane, Some(host.look()));
+    assert!(looks(&page, &host) && page.contains(&format!("{ORIGIN}/g/{game}/{of_lane}")));
+    assert!(page.contains("id=\"evening\"") && page.contains("Lane 1 · Game 1 of 2"));
 }
