@@ -69,7 +69,7 @@ pub use naming::{List, Naming};
 pub use palette::Palette;
 pub use racing::{Aim, Racing, View, ask_race, bytes_to_print, show_commitment};
 pub use sheet::show_corrections;
-pub use standing::standing;
+pub use standing::{series, standing};
 pub use summary::{distribution, summary};
 pub use text_only::TextOnly;
 pub use watch::Speed;

@@ -1,6 +1,7 @@
 //! The standing of an evening in characters: everybody, then the teams, then by which rule they are ordered.
 
 use alley_evening::{Average, Pinfall, Place, TeamPlace};
+use alley_journal::GameId;
 use alley_play::{Evening, Night, Participant};
 use alley_text::{blanks, columns};
 use alley_words::Language;
@@ -42,6 +43,35 @@ pub fn standing(evening: &Evening, night: &Night, chances: &[f64], language: Lan
     let rules = language.played_by(evening.plan().rules());
     let gap = if teams.is_empty() { "" } else { "\n" };
     format!("{title}{rules}{people}{order}{chance}{gap}{teams}")
+}
+
+/// What those in a game have bowled in all games so far, in a line: `PJS 279 + 201 = 480`.
+///
+/// ```
+/// use std::collections::HashMap;
+/// use alley_bowling::{BowlerName, Pins};
+/// use alley_journal::Memory;
+/// use alley_play::{Lineup, Match, Night, clock};
+///
+/// let mut game = Match::begin(Box::new(Memory::default()), Lineup::first(BowlerName::classic("pjs")?), clock)?;
+/// let evening = game.evening(None)?;
+/// while game.board().next.is_some() {
+///     game.roll(Pins::ALL)?;
+/// }
+/// let boards = game.boards(evening.board());
+/// assert_eq!(alley_console::series(&Night::of(evening.board(), &boards), game.id()), "PJS 300\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn series(night: &Night, game: GameId) -> String {
+    let told = night.people.iter().enumerate().filter_map(|(who, person)| {
+        let last = person.games.iter().rposition(|bowled| bowled.is_some_and(|bowled| bowled.game == game))?;
+        let place = night.standings.places().iter().find(|place| place.who() == who)?;
+        let games: Vec<_> = place.contestant().games().into_iter().take(last + 1).map(or_dash).collect();
+        let sum = if games.len() > 1 { format!(" = {}", place.contestant().scratch()) } else { String::new() };
+        Some(format!("{} {}{sum}", person.name, games.join(" + ")))
+    });
+    format!("{}\n", told.collect::<Vec<_>>().join(", "))
 }
 
 /// Which columns say something.
@@ -166,7 +196,7 @@ mod tests {
     use super::*;
     use alley_board::Board;
     use alley_bowling::{BowlerName, Pins};
-    use alley_journal::{GameId, Memory};
+    use alley_journal::Memory;
     use alley_play::{Change, Followed, Kept, Person, Plan, Score, Stamp, begin_game, clock};
     use std::collections::HashMap;
     use std::sync::Arc;

@@ -32,6 +32,7 @@ const PAGES: &[(&str, &str)] = &[
   alley bowl PJS KYJ             묻지 않고 이 두 사람으로 시작하기
   alley bowl --solo              혼자서, 프레임마다 묻기
   alley bowl --lang en           영어로
+  alley bowl PJS KYJ --games 3   세 게임을 하고 순위를 하나로
   alley bowl --names any         아무 글자나 이름으로: 박지수, José
   alley bowl < rolls.txt         파일에 적힌 게임을 그대로 보기
   alley resume                   끝나지 않은 최근 게임 이어서 하기
@@ -70,6 +71,8 @@ const PAGES: &[(&str, &str)] = &[
   alley bowl --solo
   alley bowl --names any --lang en
   alley bowl PJS KYJ --share             휴대전화로도 기록하기
+  alley bowl PJS KYJ --games 3           세 게임을 하고 순위를 하나로
+  alley bowl --again                     같은 사람들로 한 게임 더
   alley bowl --solo < game.txt           이름과 투구를 한 줄에 하나씩",
     ),
     ("resume", "멈춘 게임을 그 자리에서 이어서 합니다"),
@@ -383,6 +386,8 @@ const OPTIONS: &[(&str, &str)] = &[
     ("--pins", "파울은 F, 남은 핀은 8:7-10(8개가 쓰러지고 7번과 10번이 남음)처럼 적고, 서 있는 핀을 그립니다"),
     ("--splits", "스플릿을 괄호로 묶습니다"),
     ("bowl --solo", "혼자 합니다. 프레임마다 묻고 총점으로 끝납니다"),
+    ("bowl --games", "몇 게임을 이어서 할지, 많아야 8. 끝에 순위를 하나로 보여 줍니다"),
+    ("bowl --again", "지난번 그 사람들이 같은 순서로 다음 게임을 합니다. 같은 모임의 게임이 됩니다"),
     (
         "bowl <players>",
         "선수들의 이름, 던지는 순서대로. 베이커 방식에서는 KOR:PJS,KYJ처럼 팀과 선수. 생략하면 묻습니다",

@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use alley_evening::Absence;
 use alley_journal::{Entry, Kind, Label, Moment, State};
 
-pub use begun::{GoneOn, TakenBack, begin_game, go_on, take_back};
+pub use begun::{GoneOn, TakenBack, begin_game, go_on, go_on_for, link_evening, take_back};
 pub use change::{EveningChange, EveningGame};
 pub use hopes::Hopes;
 pub use lots::{Lots, LotsAbout};

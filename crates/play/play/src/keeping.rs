@@ -1,5 +1,7 @@
 //! A game that is written down as it is played, with a journal to itself.
 
+mod series;
+
 use std::fmt;
 use std::sync::Arc;
 
@@ -10,7 +12,7 @@ use alley_journal::{GameId, Journal, Moment, Position};
 use crate::followed::{Followed, Happened};
 use crate::record_refusal::{RecordRefusal, RecordResult};
 use crate::stamp::Stamp;
-use crate::{Amendment, Change, HistoryEntry, Lineup, NewLinks, Score, Token};
+use crate::{Amendment, Change, HistoryEntry, Lineup, NewLinks, Score, Token, link_evening};
 
 /// A bowling game and its record. Whatever it says has happened is safe in the journal.
 ///
@@ -123,11 +125,15 @@ impl Match {
     }
 
     /// Makes a new pair of links to the game, wherever it stands; if `revoking`, all others are good no more. The token may
-    /// write, and the one that follows from it may look.
+    /// write, and the one that follows from it may look. The links of a game in an evening are the evening's.
     ///
     /// # Errors
     /// The journal could not take it.
     pub fn link(&mut self, revoking: bool) -> RecordResult<Token, Score> {
+        if let Some(membership) = self.score().and_then(Score::membership) {
+            let mut evening = Followed::load(&mut *self.journal, membership.evening).map_err(series::unlinked)?;
+            return link_evening(&mut *self.journal, &mut evening, revoking, (self.clock)()).map_err(series::unlinked);
+        }
         let write = Token::fresh()?;
         let links = Change::Link(if revoking { NewLinks::only(&write) } else { NewLinks::also(&write) });
         loop {

@@ -25,6 +25,19 @@ pub enum RecordRefusal<Reason> {
     Unreadable(Unreadable),
 }
 
+impl<Reason> RecordRefusal<Reason> {
+    /// The same of another kind of record, whose rules have this reason.
+    pub(crate) fn because<Other>(self, reason: Other) -> RecordRefusal<Other> {
+        match self {
+            Self::Rules(_) => RecordRefusal::Rules(reason),
+            Self::Overtaken => RecordRefusal::Overtaken,
+            Self::OtherKind(id) => RecordRefusal::OtherKind(id),
+            Self::Failure(failure) => RecordRefusal::Failure(failure),
+            Self::Unreadable(unreadable) => RecordRefusal::Unreadable(unreadable),
+        }
+    }
+}
+
 impl<Reason: fmt::Display> fmt::Display for RecordRefusal<Reason> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -25,6 +25,7 @@ pub(crate) use witness::WitnessArguments;
 use std::path::PathBuf;
 
 use alley_journal::GameIdPrefix;
+use alley_play::MOST_GAMES;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
@@ -72,6 +73,7 @@ Examples:
   alley bowl PJS KYJ             these two, without questions
   alley bowl --solo              one player, frame by frame
   alley bowl --lang en           the same in English
+  alley bowl PJS KYJ --games 3   three games and one standing
   alley bowl --names any         names in any script: 박지수, José
   alley bowl < rolls.txt         a whole game from a file
   alley resume                   resumes the newest unfinished game
@@ -164,6 +166,8 @@ Examples:
   alley bowl --solo
   alley bowl --names any --lang en
   alley bowl PJS KYJ --share             phones keep the score as well
+  alley bowl PJS KYJ --games 3           three games and one standing
+  alley bowl --again                     one more game, the same people
   alley bowl --solo < game.txt           a name and its rolls, one per line";
 
 const COMPLETIONS_EXAMPLES: &str = "\
@@ -185,6 +189,14 @@ pub(crate) struct Bowl {
     /// Which names are allowed: classic is three English letters, any is up to 20 letters (10 in Korean) of any script
     #[arg(long, value_enum, default_value_t, value_name = "RULE")]
     pub(crate) names: NameRule,
+
+    /// How many games, one after the other, with one standing at the end
+    #[arg(long, value_name = "N", conflicts_with_all = ["solo", "again"], value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_GAMES)))]
+    pub(crate) games: Option<u8>,
+
+    /// The next game of those who bowled last, in the same order: it belongs to the same evening
+    #[arg(long, conflicts_with_all = ["players", "solo", "names", "rules"])]
+    pub(crate) again: bool,
 
     #[command(flatten)]
     pub(crate) by: ByRules,

@@ -3,16 +3,17 @@
 use std::io::{self, IsTerminal};
 
 use alley_bowling::BowlerName;
-use alley_console::{Bowling, Detail, Dialogue, Left, Naming, Stop, look_back, play};
+use alley_console::{Bowling, Detail, Dialogue, Left, Naming, Stop, look_back, play, series};
 use alley_house_rules::BakerTeam;
-use alley_journal::GameIdPrefix;
-use alley_play::{Lineup, Match, Prospects, RecordRefusal, Score, Side, clock};
+use alley_journal::{GameId, GameIdPrefix};
+use alley_play::{Archived, EveningRefusal, Lineup, Match, Prospects, RecordRefusal, Score, Side, clock};
 use alley_words::Language;
 
 use crate::arguments::{Bowl, Playing};
+use crate::evenings::WholeEvening;
 use crate::languages::Languages;
 use crate::links::hand_out;
-use crate::lookup::{Shelf, unusable};
+use crate::lookup::{Shelf, evening_unusable, is_next, unusable};
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping, warn};
 
@@ -24,6 +25,9 @@ pub(crate) fn bowl(
     arguments: &Bowl,
 ) -> Result<(), Exit> {
     let language = languages.rest;
+    if arguments.again {
+        return again(dialogue, languages, record, &arguments.playing);
+    }
     let named = named(arguments, language)?;
     let opened = record.for_playing()?;
     if arguments.playing.share.share && !opened.kept {
@@ -37,7 +41,7 @@ pub(crate) fn bowl(
         None => Bowling::from(arguments).ask_lineup(dialogue).ending(languages)?,
     };
     let lineup = lineup.by(arguments.by.rules).map_err(Exit::refused)?;
-    let game = match Match::begin(opened.journal, lineup.clone(), clock) {
+    let mut game = match Match::begin(opened.journal, lineup.clone(), clock) {
         Ok(game) => Sitting { game, kept: opened.kept },
         Err(RecordRefusal::Failure(failure)) if !arguments.playing.share.share => {
             record.forgive(&failure)?;
@@ -47,7 +51,40 @@ pub(crate) fn bowl(
         Err(RecordRefusal::Failure(failure)) => return Err(record.failed(&failure)),
         Err(refusal) => return Err(Exit::refused(refusal)),
     };
+    if let Some(games) = arguments.games.filter(|games| *games > 1) {
+        let id = game.game.id();
+        game.game.evening(Some(games)).map_err(|refusal| evening_unusable(id, &refusal, record, language))?;
+    }
     game.play_on(dialogue, languages, record, &arguments.playing)
+}
+
+/// The next game of those who bowled last.
+fn again(
+    dialogue: &mut Dialogue<'_>,
+    languages: Languages,
+    record: &Recordkeeping,
+    playing: &Playing,
+) -> Result<(), Exit> {
+    let language = languages.rest;
+    if record.is_unrecorded() {
+        return Err(Exit::usage(language, language.no_journal_for_again()));
+    }
+    let mut shelf = Shelf::of(record, language)?;
+    let id = shelf.last_bowled()?.ok_or_else(|| Exit::refused(language.nobody_bowled()))?;
+    let mut game =
+        Match::resume(shelf.journal, id, clock).map_err(|refusal| unusable(id, &refusal, record, language))?;
+    match game.next_game() {
+        Ok(()) => {}
+        Err(RecordRefusal::Rules(EveningRefusal::AllBowled(_) | EveningRefusal::Closed)) => {
+            warn(language.evening_is_over());
+            game.begin_anew().map_err(|refusal| unusable(id, &refusal, record, language))?;
+        }
+        Err(RecordRefusal::Rules(EveningRefusal::Unfinished(_))) => {
+            return Err(Exit::refused(language.not_over_yet(&record.command("resume"))));
+        }
+        Err(refusal) => return Err(evening_unusable(id, &refusal, record, language)),
+    }
+    Sitting { game, kept: true }.play_on(dialogue, languages, record, playing)
 }
 
 /// The players or teams named on the command line, if any are.
@@ -95,7 +132,8 @@ pub(crate) fn resume(
     let language = languages.rest;
     let mut shelf = Shelf::of(record, language)?;
     let id = if id.is_some() {
-        shelf.wanted(id)?
+        let id = shelf.wanted(id)?;
+        open_in(&mut shelf, id)?
     } else {
         let newest = shelf.unfinished()?;
         newest.ok_or_else(|| Exit::refused(language.nothing_to_resume()))?.game
@@ -105,6 +143,14 @@ pub(crate) fn resume(
         return Err(Exit::refused(language.closed_already(id, &record.command(&format!("games show {id}")))));
     }
     Sitting { game, kept: true }.play_on(dialogue, languages, record, playing)
+}
+
+/// The game that is meant by an id: of an evening, the one that is bowled or was bowled last.
+fn open_in(shelf: &mut Shelf<'_>, id: GameId) -> Result<GameId, Exit> {
+    match shelf.open(id)?.1 {
+        Archived::Evening(evening) => Ok(evening.games().last().map_or(id, |game| game.id)),
+        _ => Ok(id),
+    }
 }
 
 /// A game on the table, and whether it can be gone on with another day.
@@ -126,10 +172,26 @@ impl Sitting {
             hand_out(dialogue, languages.rest, record, (&mut self.game, false, share.home.as_ref()))?;
         }
         let prospects = playing.odds.then(Prospects::default);
+        while self.play_one(dialogue, languages, record, (detail, prospects.as_ref()))? {}
+        Ok(())
+    }
+
+    /// Plays one game; whether another one follows.
+    fn play_one(
+        &mut self,
+        dialogue: &mut Dialogue<'_>,
+        languages: Languages,
+        record: &Recordkeeping,
+        (detail, prospects): (Detail, Option<&Prospects>),
+    ) -> Result<bool, Exit> {
         let before = self.game.board().next;
         let left = match before {
-            Some(_) => play(dialogue, &mut self.game, detail, prospects.as_ref()),
-            None => look_back(dialogue, &mut self.game, detail, prospects.as_ref()),
+            Some(_) => play(dialogue, &mut self.game, detail, prospects),
+            None => look_back(dialogue, &mut self.game, detail, prospects),
+        };
+        let left = match left {
+            Err(Stop::EndOfInput) if self.is_between_games() => Ok(Left::Unfinished),
+            left => left,
         };
         dialogue.flush().ending(languages)?;
         let language = languages.rest;
@@ -143,12 +205,52 @@ impl Sitting {
                 return if told { exit.map_err(|exit: Exit| exit.and(&how_to_go_on)) } else { exit };
             }
             Ok(Left::Unfinished) if self.kept => warn(&how_to_go_on),
+            Ok(Left::Finished) if before.is_some() && self.is_in_evening() => {
+                return self.go_on(dialogue, languages, record);
+            }
             Ok(Left::Finished) if told && before.is_some() => {
                 warn(&language.kept(&id.to_string(), &record.command(&format!("games show {id}"))));
             }
             Ok(_) => {}
         }
-        Ok(())
+        Ok(false)
+    }
+
+    fn is_in_evening(&self) -> bool {
+        self.game.score().and_then(Score::membership).is_some()
+    }
+
+    /// A next game in which nobody has rolled yet.
+    fn is_between_games(&self) -> bool {
+        self.game.score().is_some_and(|score| is_next(score) && !score.has_rolls())
+    }
+
+    /// After a game of an evening: the next one with everybody's series, or how it stands in the end.
+    fn go_on(
+        &mut self,
+        dialogue: &mut Dialogue<'_>,
+        languages: Languages,
+        record: &Recordkeeping,
+    ) -> Result<bool, Exit> {
+        let (id, language) = (self.game.id(), languages.rest);
+        let unusable = |refusal| evening_unusable(id, &refusal, record, language);
+        let evening = self.game.evening(None).map_err(unusable)?;
+        let boards = self.game.boards(evening.board());
+        let whole = WholeEvening::with(evening.board().as_ref().clone(), boards);
+        let lane = whole.evening.games().iter().find(|game| game.id == id).map(|game| game.lane);
+        let planned = whole.evening.plan().games().is_some();
+        if planned && lane.is_some_and(|lane| whole.evening.next_on(lane).is_ok()) {
+            dialogue.say(&format!("\n{}\n", series(&whole.night, id))).ending(languages)?;
+            self.game.next_game().map_err(unusable)?;
+            return Ok(true);
+        }
+        dialogue.say(&format!("\n{}", whole.standing(languages.dialogue))).ending(languages)?;
+        dialogue.flush().ending(languages)?;
+        if self.kept && is_on_terminal() {
+            let id = evening.id();
+            warn(&language.kept(&id.to_string(), &record.command(&format!("evenings show {id}"))));
+        }
+        Ok(false)
     }
 }
 

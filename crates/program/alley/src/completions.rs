@@ -18,7 +18,7 @@ pub(crate) fn script(shell: Shell, language: Language) -> String {
     }
 }
 
-/// The commands that want an id, as they stand before it: `resume`, and those of `games`.
+/// The commands that want an id, as they stand before it: `resume`, and those of `games` and `evenings`.
 const BASH: &str = r#"
 _alley_ids() {
     _alley "$@"
@@ -26,6 +26,11 @@ _alley_ids() {
         *" resume " | *" games show " | *" games history " | *" games link " | *" games close " | *" games export ")
             local ids
             ids=$("$1" games --json 2>/dev/null | grep -o '"id":"[^"]*"' | cut -d '"' -f 4)
+            COMPREPLY+=($(compgen -W "$ids" -- "${COMP_WORDS[COMP_CWORD]}"))
+            ;;
+        *" evenings show " | *" evenings export ")
+            local ids
+            ids=$("$1" evenings --json 2>/dev/null | grep -o '"id":"[^"]*"' | cut -d '"' -f 4)
             COMPREPLY+=($(compgen -W "$ids" -- "${COMP_WORDS[COMP_CWORD]}"))
             ;;
     esac
@@ -40,6 +45,7 @@ function __alley_ids
 end
 complete -c alley -n "__fish_alley_using_subcommand resume" -f -a "(__alley_ids)"
 complete -c alley -n "__fish_alley_using_subcommand games; and __fish_seen_subcommand_from show history link close export" -f -a "(__alley_ids)"
+complete -c alley -n "__fish_alley_using_subcommand evenings; and __fish_seen_subcommand_from show export" -f -a "(__alley_ids)"
 "#;
 
 /// In the script for zsh every place of an id names who completes it.

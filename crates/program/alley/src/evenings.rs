@@ -39,9 +39,18 @@ impl WholeEvening {
                 Err(exit) => losses.tell(&exit),
             }
         }
+        Self::with(evening, boards)
+    }
+
+    /// With these boards.
+    pub(crate) fn with(evening: Evening, boards: HashMap<GameId, Arc<Board>>) -> Self {
         let night = Night::of(&evening, &boards);
         let chances = Hopes::default().of(&evening, &night, &boards);
         Self { evening, night, chances, boards }
+    }
+
+    pub(crate) fn standing(&self, language: Language) -> String {
+        standing(&self.evening, &self.night, &self.chances, language)
     }
 
     fn account(&self) -> Account<'_> {
@@ -100,7 +109,7 @@ pub(crate) fn show(
 ) -> Result<(), Exit> {
     let mut losses = Losses::default();
     let whole = WholeEvening::of(evening, shelf, &mut losses);
-    dialogue.say(&standing(&whole.evening, &whole.night, &whole.chances, language)).ending(language)?;
+    dialogue.say(&whole.standing(language)).ending(language)?;
     losses.ending()
 }
 

@@ -1,7 +1,7 @@
 //! Finding records: by id, by the beginning of one, the newest, all of them; and why one is of no use.
 
 use alley_journal::{Damage, Entry, Failure, Filter, GameId, GameIdPrefix, Head, Journal, Kind, ListPlace, State};
-use alley_play::{Archived, ChangeRefusal, RecordRefusal, read};
+use alley_play::{Archived, ChangeRefusal, EveningRefusal, GameNumber, RecordRefusal, Score, read};
 use alley_words::Language;
 
 use crate::outcome::{Exit, Losses};
@@ -47,7 +47,7 @@ impl<'record> Shelf<'record> {
         }
     }
 
-    /// The newest game that is not over. One without a roll does not count.
+    /// The newest game that is not over. One without a roll does not count, unless it is the next of an evening.
     pub(crate) fn unfinished(&mut self) -> Result<Option<Head>, Exit> {
         let open = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Open) };
         let mut before = None;
@@ -57,11 +57,29 @@ impl<'record> Shelf<'record> {
             before = Some(place_of(last));
             for head in heads {
                 let head = head.map_err(|place| self.damaged(place))?;
-                if head.position.number > 1
-                    && let (_, Archived::Bowling(score)) = self.open(head.game)?
-                    && score.has_rolls()
+                if let (_, Archived::Bowling(score)) = self.open(head.game)?
+                    && (score.has_rolls() || is_next(&score))
                 {
                     return Ok(Some(head));
+                }
+            }
+        }
+    }
+
+    /// The newest game that was bowled to its end.
+    pub(crate) fn last_bowled(&mut self) -> Result<Option<GameId>, Exit> {
+        let over = Filter { kind: Some(Kind::Game), public: None, state: Some(State::Over) };
+        let mut before = None;
+        loop {
+            let heads = self.list(over, before, HANDFUL)?;
+            let Some(last) = heads.last() else { return Ok(None) };
+            before = Some(place_of(last));
+            for head in heads {
+                let head = head.map_err(|place| self.damaged(place))?;
+                if let (_, Archived::Bowling(score)) = self.open(head.game)?
+                    && !score.is_closed()
+                {
+                    return Ok(Some(head.game));
                 }
             }
         }
@@ -100,6 +118,27 @@ impl<'record> Shelf<'record> {
         }
         let told = |head: Result<Head, ListPlace>| head.map_err(|place| losses.tell(&self.damaged(place))).ok();
         Ok(all.into_iter().rev().filter_map(told).collect())
+    }
+}
+
+/// Whether other games of the same evening came before.
+pub(crate) fn is_next(score: &Score) -> bool {
+    score.membership().is_some_and(|membership| membership.number != GameNumber::FIRST)
+}
+
+/// Why an evening cannot be gone on with.
+pub(crate) fn evening_unusable(
+    id: GameId,
+    refusal: &RecordRefusal<EveningRefusal>,
+    record: &Recordkeeping,
+    language: Language,
+) -> Exit {
+    match refusal {
+        RecordRefusal::Failure(failure) => record.failed(failure),
+        RecordRefusal::OtherKind(id) => Exit::refused(language.not_an_evening(*id)),
+        RecordRefusal::Unreadable(entry) => Exit::refused(language.unreadable(id, *entry)),
+        RecordRefusal::Overtaken => Exit::refused(language.stale()),
+        RecordRefusal::Rules(reason) => Exit::refused(language.evening_refused(reason)),
     }
 }
 

@@ -56,6 +56,11 @@ impl Recordkeeping {
         Self { place: Place::of(journaling), language }
     }
 
+    /// Whether nothing is to be recorded.
+    pub(crate) const fn is_unrecorded(&self) -> bool {
+        matches!(self.place, Place::Unrecorded)
+    }
+
     /// A command of this program that works on the same record, to be typed as it is.
     pub(crate) fn command(&self, words: &str) -> String {
         match &self.place {

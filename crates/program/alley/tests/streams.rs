@@ -146,8 +146,8 @@ fn the_ids_of_what_is_recorded_are_completed() {
     for other in ["stats", "games", "verify"] {
         assert!(!completed(other).contains(&id), "{other}");
     }
-    assert_eq!(piped(&["completions", "zsh"], b"").screen().matches(":_alley_ids' \\").count(), 6);
-    assert_eq!(piped(&["completions", "fish"], b"").screen().matches("(__alley_ids)").count(), 2);
+    assert_eq!(piped(&["completions", "zsh"], b"").screen().matches(":_alley_ids' \\").count(), 8);
+    assert_eq!(piped(&["completions", "fish"], b"").screen().matches("(__alley_ids)").count(), 3);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::followed::Followed;
 use crate::record_refusal::{RecordRefusal, RecordResult};
 use crate::stamp::Stamp;
 use crate::token::digest;
-use crate::{Change, GameNumber, LaneNumber, Lineup, Membership, Score, Side};
+use crate::{Change, GameNumber, LaneNumber, Lineup, Membership, NewLinks, Score, Side, Token};
 
 /// What comes of going on with an evening.
 pub type GoneOn<Told> = RecordResult<Told, Evening>;
@@ -24,11 +24,24 @@ pub type GoneOn<Told> = RecordResult<Told, Evening>;
 /// # Errors
 /// The journal could not take it.
 pub fn go_on(journal: &mut dyn Journal, game: &mut Followed<Score>, time: Moment) -> GoneOn<Followed<Evening>> {
+    go_on_for(journal, game, None, time)
+}
+
+/// The same, and an evening that begins goes over this many games, if it is known how many.
+///
+/// # Errors
+/// The journal could not take it.
+pub fn go_on_for(
+    journal: &mut dyn Journal,
+    game: &mut Followed<Score>,
+    games: Option<u8>,
+    time: Moment,
+) -> GoneOn<Followed<Evening>> {
     let known = game.content().and_then(Score::membership);
     if let Some(membership) = known {
         return Followed::load(journal, membership.evening);
     }
-    let mut evening = begun_with(journal, game, time)?;
+    let mut evening = begun_with(journal, game, games, time)?;
     if evening.board().games().is_empty() {
         let first = first_game(journal, game)?;
         let key = derived("first game", &[&evening.id().to_string()])?;
@@ -39,10 +52,16 @@ pub fn go_on(journal: &mut dyn Journal, game: &mut Followed<Score>, time: Moment
     Ok(evening)
 }
 
-fn begun_with(journal: &mut dyn Journal, game: &Followed<Score>, time: Moment) -> GoneOn<Followed<Evening>> {
+fn begun_with(
+    journal: &mut dyn Journal,
+    game: &Followed<Score>,
+    games: Option<u8>,
+    time: Moment,
+) -> GoneOn<Followed<Evening>> {
     let board = game.board();
     let people = board.rows.iter().filter_map(|row| BowlerName::any(&row.name).ok()).map(Person::named);
     let plan = Plan::new(people.collect()).by(board.rules);
+    let plan = games.and_then(|games| plan.clone().of_games(games)).unwrap_or(plan);
     let plan = game.rights().map_or(plan.clone(), |rights| plan.taking_over(rights));
     let stamp = Stamp::repeatable(derived("evening", &[&game.id().to_string()])?, time);
     match Followed::begin(journal, plan, &stamp) {
@@ -104,12 +123,29 @@ pub fn begin_game(
         Ok(game) => (game.id(), rows.to_vec()),
         // The one who was quicker has said who is in it.
         Err(RecordRefusal::Failure(Failure::KeyReused { game, .. })) => (game, found(journal, evening.board(), game)?),
-        Err(refusal) => return Err(other_kind(refusal, EveningRefusal::NoGame)),
+        Err(refusal) => return Err(refusal.because(EveningRefusal::NoGame)),
     };
     let game = EveningGame { lane, number, id, hash: hash_of(journal, id)?, rows };
     let stamp = Stamp::repeatable(derived("game", &[key.as_str()])?, time);
     write_down(journal, evening, &stamp, &EveningChange::Game(game.clone()))?;
     Ok(evening.board().games().iter().find(|other| other.id == game.id).cloned().unwrap_or(game))
+}
+
+/// Makes a new pair of links to an evening, for its host and for those who look on; if `revoking`, all others of these
+/// are good no more.
+///
+/// # Errors
+/// The journal could not take it.
+pub fn link_evening(
+    journal: &mut dyn Journal,
+    evening: &mut Followed<Evening>,
+    revoking: bool,
+    time: Moment,
+) -> GoneOn<Token> {
+    let host = Token::fresh()?;
+    let links = if revoking { NewLinks::only(&host) } else { NewLinks::also(&host) };
+    write_down(journal, evening, &Stamp::fresh(time)?, &EveningChange::Link(links))?;
+    Ok(host)
 }
 
 /// A next game that was taken back.
@@ -153,7 +189,7 @@ fn close(journal: &mut dyn Journal, game: &mut Followed<Score>, time: Moment) ->
         let version = game.version();
         match game.happen(journal, Some(version), &Stamp::fresh(time)?, &Change::Close) {
             Ok(_) | Err(RecordRefusal::Overtaken) => {}
-            Err(refusal) => return Err(other_kind(refusal, EveningRefusal::Bowled)),
+            Err(refusal) => return Err(refusal.because(EveningRefusal::Bowled)),
         }
     }
 }
@@ -190,18 +226,7 @@ fn finished(journal: &mut dyn Journal, game: &EveningGame) -> GoneOn<Followed<Sc
 }
 
 fn loaded(journal: &mut dyn Journal, id: GameId) -> GoneOn<Followed<Score>> {
-    Followed::load(journal, id).map_err(|refusal| other_kind(refusal, EveningRefusal::NoGame))
-}
-
-/// The same refusal of another kind of record.
-fn other_kind<Reason>(refusal: RecordRefusal<Reason>, rules: EveningRefusal) -> RecordRefusal<EveningRefusal> {
-    match refusal {
-        RecordRefusal::Rules(_) => RecordRefusal::Rules(rules),
-        RecordRefusal::Overtaken => RecordRefusal::Overtaken,
-        RecordRefusal::OtherKind(id) => RecordRefusal::OtherKind(id),
-        RecordRefusal::Failure(failure) => RecordRefusal::Failure(failure),
-        RecordRefusal::Unreadable(unreadable) => RecordRefusal::Unreadable(unreadable),
-    }
+    Followed::load(journal, id).map_err(|refusal| refusal.because(EveningRefusal::NoGame))
 }
 
 /// Who is in a game that somebody else has begun: those on the list, as far as the first rows are theirs.
