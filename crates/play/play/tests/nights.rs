@@ -85,10 +85,10 @@ fn drawn(dice: &mut Dice) -> (Plan, Vec<Bowled>) {
                 continue;
             }
             let mut game = Bowled { lane, number, people, balls: Vec::new() };
-            let last = number == small(games);
+            let is_last = number == small(games);
             let mut score = Score::new(game.lineup());
             while let Some(next) = score.board().next {
-                if last && dice.below(40) == 0 {
+                if is_last && dice.below(40) == 0 {
                     break;
                 }
                 let count = u8::try_from(dice.below(u64::from(next.rack.standing().count()) + 1)).unwrap();

@@ -1,6 +1,7 @@
-//! What several servers, and several games on one disk, are worth: figures that are compared within one run.
+//! What several servers, and several games on one disk, are worth, and how soon an evening is seen: figures that are compared within one run.
 
 mod disk;
+mod evening;
 mod seen;
 mod servers;
 
@@ -18,6 +19,8 @@ pub enum Figure {
     Servers(Measure),
     /// Rolls a second of many games at once on a disk that takes long to sync, against one game
     Disk(Measure),
+    /// How soon a roll on any of 40 lanes is on the standing of 2,000 viewers, and what it costs
+    Evening(evening::Arguments),
 }
 
 /// How much is measured.
@@ -39,6 +42,7 @@ impl Figure {
     pub fn program(&self) -> Option<PathBuf> {
         match self {
             Self::Seen(arguments) => arguments.program.clone(),
+            Self::Evening(arguments) => arguments.program.clone(),
             Self::Servers(measure) | Self::Disk(measure) => measure.program.clone(),
         }
     }
@@ -50,6 +54,7 @@ pub fn figures(figure: &Figure, program: &Program) -> Result<(), Mishap> {
         Figure::Seen(arguments) => seen::seen(arguments, program),
         Figure::Servers(measure) => servers::servers(measure, program),
         Figure::Disk(measure) => disk::disk(measure, program),
+        Figure::Evening(arguments) => evening::evening(arguments, program),
     }
 }
 

@@ -2,7 +2,7 @@
 //! keeps. Everything happens on this machine, and ends by itself.
 
 mod apart;
-mod crowd;
+pub(crate) mod crowd;
 mod durable;
 mod meter;
 mod writing;
@@ -69,7 +69,7 @@ pub fn load(arguments: &Arguments, program: &Program, appends: &Path) -> Result<
 }
 
 /// Lets this process hold this many connections.
-fn allow(handles: u64) -> Result<(), Mishap> {
+pub(crate) fn allow(handles: u64) -> Result<(), Mishap> {
     let allowed = rlimit::increase_nofile_limit(handles)?;
     if allowed < handles {
         return Err(format!("{handles} open connections are needed, and the system allows {allowed}").into());

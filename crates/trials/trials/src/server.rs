@@ -102,6 +102,16 @@ impl Server {
         self.life.finish()?.exit.ok_or_else(|| "the server did not end".into())
     }
 
+    /// How much of the processor it has used.
+    pub fn processor_time(&self) -> Result<Duration, Mishap> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.life.id()))?;
+        let fields = stat.rsplit_once(')').map(|(_, rest)| rest.split_whitespace().collect::<Vec<_>>());
+        let ticks =
+            fields.and_then(|fields| Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?));
+        // A hundred ticks are a second.
+        ticks.map(|ticks| Duration::from_millis(ticks * 10)).ok_or_else(|| "the server's time cannot be read".into())
+    }
+
     /// The most memory it has had, in KiB.
     pub fn peak_memory(&self) -> Result<u64, Mishap> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.life.id()))?;
