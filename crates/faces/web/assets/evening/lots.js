@@ -13,7 +13,8 @@ import { send, tonight } from './write.js';
 /** @typedef {{ about: string, draw: string, host: string, token: string, title: string }} Pending */
 
 const LAPS = 20;
-const WIDEST = 40;
+// The title of a draw has 120 bytes; a letter has four at most.
+const LONGEST = 30;
 const MOST_KEPT = 10;
 const NAME = `alley.lots.${id}`;
 const words = wordsOf('words');
@@ -45,7 +46,7 @@ const names = () => tonight().lanes.flatMap(({ seats }) => seats.map(({ name }) 
 /** @type {(about: string, title: string, refusal: HTMLElement) => Promise<void>} */
 async function begin(about, title, refusal) {
   say(refusal);
-  const event = [...title].slice(0, WIDEST).join('');
+  const event = [...title].slice(0, LONGEST).join('');
   const wanted = { event, entrants: names().join('\n'), laps: LAPS, public: false };
   const attempt = await attemptFor(wanted, about, pending().length, unkept);
   if (attempt.kept === false) {

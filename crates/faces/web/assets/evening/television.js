@@ -39,8 +39,7 @@ function only(shown) {
 /** @returns {Slide[]} */
 function slides() {
   for (const peek of live.querySelectorAll('details')) peek.open = true;
-  const lanes = all('.lane-card', live).filter((card) => card.querySelector('.peek'));
-  return [...all('.standing, .teams', live).flatMap(pages), ...lanes.map((part) => ({ part, rows: [] }))];
+  return parts().filter((part) => part.querySelector('table')).flatMap(pages);
 }
 
 function show() {
@@ -49,7 +48,7 @@ function show() {
   at %= found.length;
   const { part, rows } = found[at];
   only([part]);
-  for (const row of all('.ranked-table tbody tr', part)) row.hidden = !rows.includes(row);
+  for (const row of all('tbody tr', part)) row.hidden = !rows.includes(row);
   part.classList.toggle('is-turning', turned);
   turned = false;
   root.dataset.slide = `${at + 1}/${found.length}`;

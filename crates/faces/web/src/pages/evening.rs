@@ -125,7 +125,7 @@ pub(super) fn fragment(view: &Published<Tonight>, host: bool, language: Language
         (lanes::section(view, host, language, token))
         (ending::proofs(view, language, token))
     };
-    state::around(view, host, language, board)
+    state::around(view, host, language, &board)
 }
 
 /// A4 paper with everybody's games and place for signatures.

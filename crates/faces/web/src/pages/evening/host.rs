@@ -44,7 +44,7 @@ fn lots(visit: &EveningVisit<'_>) -> Markup {
     let language = visit.language;
     let title = state::title(visit.view, language);
     let button = |name: &str, words: &str| {
-        html! { button.quiet type="button" data-lots=(name) data-title={ (title) ": " (words) } { (words) } }
+        html! { button.quiet type="button" data-lots=(name) data-title={ (words) ": " (title) } { (words) } }
     };
     html! {
         details #evening-lots {

@@ -82,7 +82,7 @@ pub(super) fn is_running(view: &Tonight, lane: LaneNumber) -> bool {
 }
 
 /// The evening of one version, and what the scripts have to know about it.
-pub(super) fn around(view: &Published<Tonight>, host: bool, language: Language, inside: Markup) -> Fragment {
+pub(super) fn around(view: &Published<Tonight>, host: bool, language: Language, inside: &Markup) -> Fragment {
     let lane = |lane| LaneState {
         game: view.evening.latest_on(lane).map(|game| game.id.to_string()),
         running: is_running(view, lane),

@@ -156,6 +156,10 @@ fn everybody_is_given_no_more_than_the_links_they_may_have() {
             };
             assert_eq!(found, may, "{who}");
             assert!(who == "host" || !page.contains(&host.lane(lane(2), 0).to_string()), "{who}");
+            // And of what the host manages, nothing stands on a page of anybody else.
+            let manages =
+                page.starts_with("<!DOCTYPE") && (page.contains("&quot;people&quot;") || page.contains("data-begin"));
+            assert_eq!(manages, who == "host", "{who}");
         }
     }
 }
