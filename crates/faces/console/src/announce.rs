@@ -20,13 +20,15 @@ pub struct Places {
     pub status: Option<String>,
 }
 
-/// Links to a game, for phones.
+/// Links to a game or an evening, for phones.
 #[derive(Clone, Debug)]
 pub struct GameLinks {
-    /// For those who keep the score.
+    /// For those who keep the score, or for the host of an evening.
     pub keep: String,
     /// For those who watch.
     pub watch: String,
+    /// Whether they lead to an evening.
+    pub evening: bool,
     /// Whether phones can follow them, so that a code is of use.
     pub is_reached_by_phones: bool,
     /// A sentence that says what has to run.
@@ -42,7 +44,8 @@ impl Dialogue<'_> {
     /// The words did not arrive.
     pub fn hand_out(&mut self, links: &GameLinks, language: Language) -> Result<(), Stop> {
         let GameLinks { keep, watch, runs, .. } = links;
-        self.say(&format!("{}: {watch}\n{}: {keep}\n", language.look_link(), language.write_link()))?;
+        let keeps = if links.evening { language.host_of_evening_link() } else { language.write_link() };
+        self.say(&format!("{}: {watch}\n{keeps}: {keep}\n", language.look_link()))?;
         if links.is_reached_by_phones {
             self.say(&code(keep, self.manner().palette))?;
         }

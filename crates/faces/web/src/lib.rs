@@ -154,6 +154,19 @@ pub fn link_to(game: GameId, token: &Token) -> String {
     pages::address("g", game, Some(token))
 }
 
+/// Where this evening is for somebody with this token, below the address of a server.
+///
+/// ```
+/// # let token = alley_play::Token::fresh()?;
+/// let link = alley_web::link_to_evening("k7f3qd".parse()?, &token);
+/// assert_eq!(link, format!("/e/k7f3qd/{token}"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn link_to_evening(evening: GameId, token: &Token) -> String {
+    pages::address("e", evening, Some(token))
+}
+
 /// A program that hears when it is told to stop, by Ctrl-C or SIGTERM, and can serve until then.
 #[derive(Debug)]
 pub struct Attentive {

@@ -9,7 +9,9 @@ use std::fs;
 use alley_bowling::{BowlerName, Pins};
 use alley_journal::{GameId, Journal, Record};
 use alley_journal_sqlite::Sqlite;
-use alley_play::{Change, Evening, Followed, LaneNumber, Person, Plan, Score, Stamp, begin_game, clock, nature_of};
+use alley_play::{
+    Change, Evening, Followed, LaneNumber, Person, Plan, Right, Score, Stamp, Token, begin_game, clock, nature_of,
+};
 use alley_trials::{Run, new_journal};
 use support::alley;
 
@@ -237,4 +239,34 @@ fn streams_that_close_or_fill_up() {
         let ended = piped.env("ALLEY_JOURNAL", &journal).output().unwrap();
         assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
     }
+}
+
+#[test]
+fn links_are_those_of_the_evening() {
+    let journal = new_journal();
+    let id = &club(&journal).to_string();
+    let made = said(&journal, &["games", "link", id, "--home", "https://alley.example"]);
+    let link = |name: &str| made.lines().find_map(|line| line.strip_prefix(name)).unwrap().to_owned();
+    let host: Token = link("Host link: ").rsplit('/').next().unwrap().parse().unwrap();
+    assert_eq!(link("Host link: "), format!("https://alley.example/e/{id}/{host}"));
+    assert!(made.contains(&format!("https://alley.example/e/{id}/{}\n", host.look())), "{made}");
+    let mut kept = Sqlite::open(&journal, nature_of).unwrap();
+    let evening = Followed::<Evening>::load(&mut kept, id.parse().unwrap()).unwrap();
+    let right = |token: &Token| evening.rights().unwrap().right(Some(token));
+    assert_eq!((right(&host), right(&host.look())), (Some(Right::Write), Some(Right::Look)));
+
+    let game = evening.board().games()[0].id.to_string();
+    let (code, sentence) = refused(&journal, &["games", "link", &game]);
+    let expected = format!(
+        "alley: {game} is a game of the evening {id}, and its links are the evening's; to make new ones: alley games link {id}"
+    );
+    assert!(code == Some(1) && sentence.starts_with(&expected), "{sentence}");
+
+    // Played on at a terminal and shared: the evening's links lead to the game, too.
+    let open = evening.board().games().last().unwrap().id;
+    let shared = on(&journal, &["resume", id, "--share", "--home", "https://alley.example"], ":quit\n");
+    let to_game = shared.screen().lines().find(|line| line.contains(&format!("/g/{open}/"))).unwrap().to_owned();
+    let token: Token = to_game.rsplit('/').next().unwrap().parse().unwrap();
+    let evening = Followed::<Evening>::load(&mut kept, id.parse().unwrap()).unwrap();
+    assert!(evening.rights().unwrap().right(Some(&token)).is_some());
 }
