@@ -33,6 +33,7 @@ mod detail;
 mod dialogue;
 mod editor;
 mod ending;
+mod evening_figures;
 mod exchange;
 mod figures;
 mod fixing;
@@ -58,6 +59,7 @@ pub use announce::{GameLinks, Places};
 pub use bowling::{Bowling, Left, look_back, play, show_board};
 pub use detail::Detail;
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
+pub use evening_figures::{EveningFigures, evenings_of};
 pub use exchange::{Format, Found, Wrong, read_games};
 pub use figures::{Breakdown, figures_as_csv, figures_as_json, figures_of_all, figures_of_one};
 pub use listing::{

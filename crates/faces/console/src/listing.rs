@@ -130,7 +130,7 @@ fn line(number: u64, time: Moment, told: &str) -> String {
 }
 
 /// A time as the clock on the wall shows it.
-fn when(millis: i64) -> String {
+pub(crate) fn when(millis: i64) -> String {
     let moment = Timestamp::from_millisecond(millis).unwrap_or(Timestamp::UNIX_EPOCH);
     moment.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M:%S").to_string()
 }

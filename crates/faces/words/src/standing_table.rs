@@ -20,6 +20,15 @@ impl Language {
         }
     }
 
+    /// Over the columns of somebody's evenings: date, name, games, without handicap, handicap, total, rank, title.
+    #[must_use]
+    pub const fn evening_figure_heads(self) -> [&'static str; 8] {
+        match self {
+            Self::Korean => ["날짜", "이름", "게임", "핀", "핸디", "총점", "순위", "모임"],
+            Self::English => ["date", "name", "games", "pins", "hcp", "total", "#", "evening"],
+        }
+    }
+
     /// Over those after the games: without handicap, total, average, pins behind, high game, high-low gap, frames left,
     /// highest possible total, chance.
     #[must_use]

@@ -1,6 +1,7 @@
 //! An evening: the people, where they bowl, and which games belong to it. What they scored is in the games; totals and
 //! standings are computed.
 
+mod averages;
 mod begun;
 mod change;
 mod hopes;
@@ -18,6 +19,7 @@ use std::collections::BTreeMap;
 use alley_evening::Absence;
 use alley_journal::{Entry, Kind, Label, Moment, State};
 
+pub use averages::Averages;
 pub use begun::{GoneOn, TakenBack, begin_game, go_on, go_on_for, link_evening, take_back};
 pub use change::{EveningChange, EveningGame};
 pub use hopes::Hopes;

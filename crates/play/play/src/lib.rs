@@ -64,9 +64,9 @@ pub use change::{Change, ChangeRefusal};
 pub use digest::{Digest, DigestPlayer, DigestState, DigestTitle, UNTITLED};
 pub use entrants::{Likeness, LineFault, LookAlike, MOST_ENTRANTS, NameFault, entrants, look_alikes};
 pub use evening::{
-    Bowled, Contest, Evening, EveningChange, EveningGame, EveningRefusal, GoneOn, Hopes, Lots, LotsAbout, MOST_PEOPLE,
-    Night, Participant, PastedFault, PastedReason, Person, PersonNumber, Plan, Seating, TakenBack, Title, TitleRefusal,
-    begin_game, go_on, go_on_for, link_evening, people_pasted, take_back,
+    Averages, Bowled, Contest, Evening, EveningChange, EveningGame, EveningRefusal, GoneOn, Hopes, Lots, LotsAbout,
+    MOST_PEOPLE, Night, Participant, PastedFault, PastedReason, Person, PersonNumber, Plan, Seating, TakenBack, Title,
+    TitleRefusal, begin_game, go_on, go_on_for, link_evening, people_pasted, take_back,
 };
 pub use followed::{Followed, Happened, Learned, LearnedOf};
 pub use gathering::{

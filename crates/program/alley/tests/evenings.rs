@@ -11,6 +11,7 @@ use alley_journal::{GameId, Journal, Record};
 use alley_journal_sqlite::Sqlite;
 use alley_play::{
     Change, Evening, Followed, LaneNumber, Person, Plan, Right, Score, Stamp, Token, begin_game, clock, nature_of,
+    people_pasted,
 };
 use alley_trials::{Run, new_journal};
 use support::alley;
@@ -269,4 +270,51 @@ fn links_are_those_of_the_evening() {
     let token: Token = to_game.rsplit('/').next().unwrap().parse().unwrap();
     let evening = Followed::<Evening>::load(&mut kept, id.parse().unwrap()).unwrap();
     assert!(evening.rights().unwrap().right(Some(&token)).is_some());
+}
+
+#[test]
+fn somebodys_evenings_are_listed() {
+    let journal = new_journal();
+    assert_eq!(said(&journal, &["--no-journal", "stats", "--evenings"]), "No evenings are recorded.\n");
+    club(&journal);
+    for _ in 0..2 {
+        on(&journal, &["bowl", "PJS", "--games", "2"], &"10\n".repeat(24));
+    }
+    let told = said(&journal, &["stats", "--evenings"]);
+    assert_eq!(told.lines().count(), 1 + 4 + 2, "{told}");
+    let own = said(&journal, &["stats", "pjs", "--evenings"]);
+    let lines: Vec<_> = own.lines().map(|line| line[10..].to_owned()).collect();
+    let expected = [
+        "  name  games  pins  hcp  total  #  evening",
+        "  PJS       1    52    0     52  1  정기전",
+        "  PJS       2   600    0    600  1",
+        "  PJS       2   600    0    600  1",
+    ];
+    assert_eq!(lines, expected.map(str::to_owned), "{own}");
+    let nobody = (Some(1), "alley: nobody of that name has bowled in an evening\n".to_owned());
+    assert_eq!(refused(&journal, &["stats", "XXX", "--evenings"]), nobody);
+    for wrong in
+        [&["--evenings", "--json"][..], &["--averages", "PJS"], &["--last", "3"], &["--averages", "--last", "0"]]
+    {
+        assert_eq!(refused(&journal, &[&["stats"], wrong].concat()).0, Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
+fn averages_are_pasted_into_the_plan_of_the_next_evening() {
+    let journal = new_journal();
+    assert_eq!(said(&journal, &["--no-journal", "stats", "--averages"]), "name\tteam\thandicap\taverage\n");
+    club(&journal);
+    for pins in ["10\n".repeat(24), "9\n0\n".repeat(20)] {
+        on(&journal, &["bowl", "PJS", "--games", "2"], &pins);
+    }
+    on(&journal, &["bowl", "PJS", "--games", "2", "--rules", "no-tap-9"], &"9\n".repeat(24));
+    let all = said(&journal, &["stats", "--averages"]);
+    let expected =
+        "name\tteam\thandicap\taverage\nPJS\t\t\t164.00\n박지수\tB\t\t20.00\nKYJ\tA\t\t30.00\n=1+1\tA\t\t10.00\n";
+    assert_eq!(all, expected, "40, twice 300, twice 90");
+    let people = people_pasted(&all).unwrap();
+    let told: Vec<_> = people.iter().map(ToString::to_string).collect();
+    assert_eq!(told, ["PJS\t\t\t164\t", "박지수\tB\t\t20\t", "KYJ\tA\t\t30\t", "=1+1\tA\t\t10\t"]);
+    assert!(said(&journal, &["stats", "--averages", "--last", "1"]).contains("PJS\t\t\t90.00\n"));
 }

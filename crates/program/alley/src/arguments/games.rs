@@ -30,9 +30,15 @@ JSON has everything. CSV has one row for each name and rules; with --frames one
 for each of their frames, with --leaves one for each of their leaves. There a
 name that a spreadsheet would take for a formula has an apostrophe before it.
 
+--averages has columns with tabs between them, as the plan of an evening takes
+them: paste it there, and handicaps follow from it. Only evenings of plain
+ten-pin bowling count, and games that were bowled to their end.
+
 Examples:
   alley stats
   alley stats PJS
+  alley stats PJS --evenings              one line for each evening
+  alley stats --averages --last 3         for the plan of the next evening
   alley stats PJS --frames                by frame, and after a strike
   alley stats PJS --leaves                the 10-pin, the 7-10: tries and spares
   alley stats --json
@@ -74,8 +80,9 @@ Examples:
 const LINK_EXAMPLES: &str = "\
 Prints a scorekeeper link with its code, and a spectator link. They are good at
 every server on this record at once, and links given out before go on working.
-A game that was begun in a terminal is shared by its first links. Races and
-draws get none: the secret of a draw is on its host's phone.
+A game that was begun in a terminal is shared by its first links. The links of
+an evening are for its host and for spectators, of all its games at once. Races
+and draws get none: the secret of a draw is on its host's phone.
 
 Examples:
   alley games link k7f3qd
@@ -103,6 +110,9 @@ pub(crate) struct Stats {
     #[command(flatten)]
     pub(crate) apart: Apart,
 
+    #[command(flatten)]
+    pub(crate) by_evening: ByEvening,
+
     /// Write the figures as JSON, one object per bowler
     #[arg(long)]
     pub(crate) json: bool,
@@ -110,6 +120,22 @@ pub(crate) struct Stats {
     /// Write the figures as comma-separated values
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
+}
+
+/// What is told of evenings instead.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct ByEvening {
+    /// List evenings instead: date, games, pins, handicap, total and rank
+    #[arg(long, conflicts_with_all = ["frames", "leaves", "json", "csv", "averages"])]
+    pub(crate) evenings: bool,
+
+    /// Write everybody's average over their last evenings, to be pasted into the plan of the next
+    #[arg(long, conflicts_with_all = ["name", "frames", "leaves", "json", "csv"])]
+    pub(crate) averages: bool,
+
+    /// Over how many evenings of each [default: 5]
+    #[arg(long, value_name = "N", requires = "averages", value_parser = clap::value_parser!(u8).range(1..=100))]
+    pub(crate) last: Option<u8>,
 }
 
 /// How far figures are taken apart.
