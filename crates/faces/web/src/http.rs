@@ -4,6 +4,7 @@ mod answer;
 mod api;
 mod app;
 mod arrival;
+mod browsing;
 mod describe;
 mod door;
 mod guard;

@@ -11,6 +11,7 @@ mod evening;
 mod follower;
 mod game;
 mod keeper;
+mod lanes;
 mod looks;
 mod pass;
 mod published;

@@ -26,7 +26,7 @@ words! {
     no_such_handicaps: "핸디 규칙은 none, each, 또는 90% of 220 at most 70처럼 적습니다",
         "handicaps are none, each, or a share such as 90% of 220 at most 70";
     no_such_handicap: "핸디는 -300부터 300까지입니다", "a handicap is a number from -300 to 300";
-    no_such_average: "에버는 187이나 561/3처럼 적습니다", "an average is written 187 or 561/3";
+    no_such_average: "에버는 187, 186.67, 561/3처럼 적습니다", "an average is written 187, 186.67 or 561/3";
     no_such_absence: "결장 처리는 average나 vacant입니다", "an absence is average or vacant";
     no_such_lots: "추첨은 lanes, order, 또는 teams 4처럼 적습니다", "lots are about lanes, order, or a number of teams such as teams 4";
     no_players: "선수가 한 명은 있어야 합니다", "a game needs at least one player";

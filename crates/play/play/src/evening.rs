@@ -25,7 +25,7 @@ pub use change::{EveningChange, EveningGame};
 pub use hopes::Hopes;
 pub use lots::{Lots, LotsAbout};
 pub use night::{Bowled, Night, Participant};
-pub use pasted::{PastedFault, PastedReason, people_pasted};
+pub use pasted::{PastedFault, PastedReason, average_typed, people_pasted};
 pub use person::{MOST_PEOPLE, Person, PersonNumber};
 pub use plan::{Contest, Plan};
 pub use refusal::EveningRefusal;

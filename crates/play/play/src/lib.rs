@@ -66,7 +66,7 @@ pub use entrants::{Likeness, LineFault, LookAlike, MOST_ENTRANTS, NameFault, ent
 pub use evening::{
     Averages, Bowled, Contest, Evening, EveningChange, EveningGame, EveningRefusal, GoneOn, Hopes, Lots, LotsAbout,
     MOST_PEOPLE, Night, Participant, PastedFault, PastedReason, Person, PersonNumber, Plan, Seating, TakenBack, Title,
-    TitleRefusal, begin_game, go_on, go_on_for, link_evening, people_pasted, take_back,
+    TitleRefusal, average_typed, begin_game, go_on, go_on_for, link_evening, people_pasted, take_back,
 };
 pub use followed::{Followed, Happened, Learned, LearnedOf};
 pub use gathering::{

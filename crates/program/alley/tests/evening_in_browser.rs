@@ -455,3 +455,53 @@ fn a_club_night_on_three_lanes() {
     viewer.see_text("P13");
     judged(&viewer, "recap");
 }
+
+/// Lanes are drawn by the race on its own page, and taken over with their proof.
+#[test]
+fn lanes_are_drawn_by_lot_and_the_proof_belongs_to_the_evening() {
+    let host = Browser::desktop().open();
+    let club = begin(&host);
+    host.run("window.open = (address) => { window.opened = address; }", &[]);
+    host.click("#evening-lots summary");
+    host.click("[data-lots=lanes]");
+    host.see("#lots-pending [data-what=take]");
+    let draw = host.run("return window.opened", &[]).as_str().unwrap().to_owned();
+    let evening = host.address();
+    host.go_to(&club.server.page(&draw));
+    live(&host);
+    host.click("#close");
+    host.click("#close-yes");
+    // The page is laid out anew when the list is closed.
+    host.see("html[data-stage=signing] #open:enabled");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    host.click("#open:enabled");
+    host.see("html[data-stage=drawn][data-over]");
+    host.see("#picked li");
+    let (id, token) = (draw.rsplit('/').nth(1).unwrap(), draw.rsplit('/').next().unwrap());
+    let told = read(&club.server, &format!("/draws/{id}"), token);
+    let picked = told["draws"][0]["picked"].as_array().unwrap_or_else(|| panic!("{told}"));
+    let picked: Vec<_> = picked.iter().map(|name| name.as_str().unwrap().to_owned()).collect();
+    assert_eq!(picked.len(), 12);
+    host.go_to(&evening);
+    live(&host);
+    host.click("#evening-lots summary");
+    host.click("#lots-pending [data-what=take]");
+    host.see(".proofs a");
+    let seats = club.shown();
+    let names: Vec<Vec<String>> = seats["lanes"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|lane| {
+            let number = |seat: &Value| format!("P{seat}");
+            lane["seats"].as_array().unwrap().iter().map(number).collect()
+        })
+        .collect();
+    for (place, name) in picked.iter().enumerate() {
+        assert_eq!(&names[place % 3][place / 3], name, "the first on the first lane, the second on the second");
+    }
+    let proof = Request::get(&format!("/e/{}/{}/proof/1", club.id, club.look)).ask(club.server.address);
+    let checked = support::piped(&["verify", "-"], proof.body.as_bytes());
+    assert!(checked.screen().contains(&picked[0]), "{}", checked.screen());
+    sound(&host, "lots-host");
+}

@@ -9,10 +9,10 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
 use super::app::App;
+use super::browsing::Visitor;
 use super::paper::Paper;
 use super::reply::Reply;
 use super::stream::{Seen, Watch};
-use super::visits::Visitor;
 use crate::live::{Audience, Published, Tonight};
 use crate::pages::{self, EveningHolder, EveningVisit};
 use crate::problem::{Code, Problem};

@@ -11,7 +11,7 @@ use maud::Markup;
 
 use super::answer::Reader;
 use super::app::App;
-use super::guard;
+use super::browsing::Visitor;
 use super::paper::{PaperKind, paper};
 use super::reply::Reply;
 use super::request::Asked;
@@ -65,31 +65,7 @@ where
     })
 }
 
-/// Somebody at a browser.
-pub(super) struct Visitor {
-    pub(super) reader: Reader,
-    pub(super) asked: Asked,
-}
-
 impl Visitor {
-    /// The record and the link in the address. A link that is wrong opens nothing, not even what is open to everybody.
-    pub(super) fn link(&self) -> Result<(GameId, Option<Token>), Problem> {
-        let id = self.asked.named("id").and_then(|id| id.parse().ok()).ok_or(Code::NotFound)?;
-        let token = self.asked.named("token").map(str::parse).transpose().map_err(|_| Code::NotFound)?;
-        Ok((id, token))
-    }
-
-    /// Whether this word stands after the `?` of the address.
-    pub(super) fn has(&self, word: &str) -> bool {
-        self.asked.parts.uri.query().is_some_and(|query| query.split('&').any(|other| other == word))
-    }
-
-    /// What stands after the `?` under this name.
-    pub(super) fn word(&self, name: &str) -> Option<&str> {
-        let words = self.asked.parts.uri.query()?.split('&');
-        words.filter_map(|word| word.split_once('=')).find(|(found, _)| *found == name).map(|(_, value)| value)
-    }
-
     /// The page of a game; of one whose lane has gone on, the way to the game that is bowled there now.
     async fn game(self) -> Result<Response, Problem> {
         let ((id, token), app) = (self.link()?, self.asked.app.clone());
@@ -133,16 +109,6 @@ impl Visitor {
         let (language, origin, television) = (self.reader.language, &self.origin(), self.has("tv"));
         let visit = Visit { language, origin, view: &view, holder, television, evening: None };
         Ok(self.reader.page(StatusCode::OK, page(&visit)))
-    }
-
-    /// What the links of this page begin with.
-    pub(super) fn origin(&self) -> String {
-        let (app, headers) = (&self.asked.app, &self.asked.parts.headers);
-        let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let neighbour = app.neighbour.as_ref().filter(|_| guard::is_loopback(host));
-        let secure = self.asked.arrival().is_some_and(|arrival| arrival.secure);
-        let here = || format!("{}://{host}", if secure { "https" } else { "http" });
-        app.home.as_ref().or(neighbour).map_or_else(here, ToString::to_string)
     }
 
     async fn stream<Kind: Served>(self) -> Result<Response, Problem> {

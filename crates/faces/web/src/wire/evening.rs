@@ -1,6 +1,6 @@
 //! An evening as programs see it.
 
-use alley_evening::{Average, Pinfall, Place, TeamPlace};
+use alley_evening::{Average, Outing, Pinfall, Place, TeamPlace};
 use alley_play::{Evening, EveningGame, GameNumber, LaneNumber, Participant, Person, PersonNumber, Title, Token};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -102,6 +102,9 @@ struct PersonShown<'view> {
     /// The lane of the next game
     #[serde(skip_serializing_if = "Option::is_none")]
     lane: Option<u8>,
+    /// The games bowled to their end, without handicap; absent in the answer to a write
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games: Option<Vec<GamePoints<u16>>>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -206,7 +209,12 @@ impl<'view> EveningShown<'view> {
             rules: (!plan.rules().is_plain()).then(|| plan.rules().to_string()),
             handicap: plan.handicap().to_string(),
             contest: plan.contest().as_str(),
-            people: evening.people().iter().zip(1..).map(|(person, number)| shown(evening, person, number)).collect(),
+            people: (evening.people().iter().zip(1..))
+                .map(|(person, number)| PersonShown {
+                    games: whole.map(|tonight| finished(tonight, number)),
+                    ..shown(evening, person, number)
+                })
+                .collect(),
             lanes: evening.lanes().map(|lane| LaneShown::of(evening, lane)).collect(),
             standings: whole.map(places),
             teams: whole.filter(|_| plan.contest().has_teams()).map(teams),
@@ -224,7 +232,19 @@ fn shown<'view>(evening: &Evening, person: &'view Person, number: u16) -> Person
         average: person.average().map(|average| average.to_string()),
         pacer: person.is_pacer(),
         lane: lane.map(LaneNumber::value),
+        games: None,
     }
+}
+
+/// What somebody on the list has bowled to the end.
+fn finished(tonight: &Tonight, number: u16) -> Vec<GamePoints<u16>> {
+    let night = tonight.night();
+    let is_theirs = |place: &&Place| {
+        let person = night.people.get(place.who()).and_then(|person| person.number);
+        person.is_some_and(|person| person.value() == number)
+    };
+    let place = night.standings.places().iter().find(is_theirs);
+    place.map(|place| counting(place.contestant().outings().map(Outing::bowled).collect())).unwrap_or_default()
 }
 
 impl LaneShown {

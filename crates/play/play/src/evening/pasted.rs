@@ -96,7 +96,7 @@ fn person(cells: &[&str], columns: Option<&[Column]>) -> Result<Person, PastedRe
         person = person.with_handicap(plain(handicap).parse::<Handicap>().map_err(|_| PastedReason::Handicap)?);
     }
     if let Some(average) = cell(Column::Average) {
-        person = person.with_average(average_of(average).ok_or(PastedReason::Average)?);
+        person = person.with_average(average_typed(average).ok_or(PastedReason::Average)?);
     }
     Ok(if cell(Column::Pacer).is_some() { person.as_pacer() } else { person })
 }
@@ -116,8 +116,20 @@ fn plain(number: &str) -> &str {
     number.strip_prefix('+').unwrap_or(number)
 }
 
-/// `187`, or `186.67` as a spreadsheet shows it: hundredths are kept.
-fn average_of(text: &str) -> Option<Average> {
+/// An average as somebody types it: `187`, `186.67` as a spreadsheet shows it, of which hundredths are kept, or `561/3`.
+///
+/// ```
+/// use alley_play::average_typed;
+///
+/// assert_eq!(average_typed("186.67").map(|average| average.to_string()), Some("18667/100".to_owned()));
+/// assert_eq!(average_typed("561/3"), average_typed("187"));
+/// assert_eq!((average_typed("x"), average_typed("301")), (None, None));
+/// ```
+#[must_use]
+pub fn average_typed(text: &str) -> Option<Average> {
+    if let Ok(average) = text.parse() {
+        return Some(average);
+    }
     let (whole, hundredths) = text.split_once('.').unwrap_or((text, ""));
     if whole.is_empty() || !whole.bytes().chain(hundredths.bytes()).all(|digit| digit.is_ascii_digit()) {
         return None;

@@ -1,11 +1,11 @@
 //! Evenings, for programs.
 
 use alley_bowling::BowlerName;
-use alley_evening::{Average, Handicap, HandicapRule};
+use alley_evening::{Handicap, HandicapRule};
 use alley_house_rules::Rules;
 use alley_play::{
     Contest, Evening, EveningChange, EveningRefusal, GameNumber, Gathering, LaneLink, LaneNumber, Lots, LotsAbout,
-    Person, PersonNumber, Plan, Score, Seating, Token, people_pasted, shown_name,
+    Person, PersonNumber, Plan, Score, Seating, Token, average_typed, people_pasted, shown_name,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -150,7 +150,7 @@ struct Newcomer {
     #[serde(default)]
     #[schemars(range(min = -300, max = 300))]
     handicap: Option<i16>,
-    /// Pins a game, or pins and games such as 561/3
+    /// Pins a game such as 187 or 186.67, or pins and games such as 561/3
     #[serde(default)]
     average: Option<String>,
     /// Bowls along and counts for nothing
@@ -170,7 +170,7 @@ struct Known {
     #[serde(default)]
     #[schemars(range(min = -300, max = 300))]
     handicap: Option<i16>,
-    /// Pins a game, or pins and games such as 561/3
+    /// Pins a game such as 187 or 186.67, or pins and games such as 561/3
     #[serde(default)]
     average: Option<String>,
     /// Bowls along and counts for nothing
@@ -191,8 +191,7 @@ impl Known {
             person = person.with_handicap(Handicap::new(handicap).map_err(|_| Refusal::Plan(PlanFault::OwnHandicap))?);
         }
         if let Some(average) = filled(&self.average) {
-            let average = average.parse::<Average>().map_err(|_| Refusal::Plan(PlanFault::Average))?;
-            person = person.with_average(average);
+            person = person.with_average(average_typed(&average).ok_or(Refusal::Plan(PlanFault::Average))?);
         }
         Ok(if self.pacer { person.as_pacer() } else { person })
     }
