@@ -35,6 +35,7 @@ use crate::kept::{After, Kept};
 use crate::occasion::fits_a_room;
 use crate::replay::spelled;
 use crate::{Access, KeptRace, Rights, Unreadable};
+use beginning::first_form;
 use stage::{Ended, Stage};
 
 /// The most witnesses of a draw: as many phones as are read out one by one.
@@ -116,7 +117,7 @@ impl Gathering {
         let stage = match (&self.stage, step) {
             (Stage::Over(ended), Step::Again(course, host)) => {
                 past.push(Arc::clone(ended));
-                let draft = Draft::first_form(ended.ending.title().clone(), course.clone());
+                let draft = first_form(ended.ending.title().clone(), course.clone()).map_err(StepRefusal::Draft)?;
                 self.next_draw(&ended.ending, draft, *host)?
             }
             (Stage::Over(ended), Step::Next(next)) => {

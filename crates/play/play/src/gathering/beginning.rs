@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_luck::{Course, Draft, DraftRefusal, HexRefusal, ProofText, ProofTextRefusal, Seal};
+use alley_luck::{Course, Draft, DraftRefusal, Goal, HexRefusal, ProofText, ProofTextRefusal, Seal};
 
 use super::Gathering;
 use super::step::{Misread, NextDraw, read_sealed};
@@ -45,11 +45,13 @@ impl Beginning {
     /// The first draw of an event, in the form of version 0.1.
     ///
     /// # Errors
-    /// The title cannot stand in a proof, or the seal is malformed.
+    /// The title cannot stand in a proof, the seal is malformed, or everybody is to get a place, which that form does not
+    /// know.
     pub fn first_form(access: Access, title: &str, course: Course, host_seal: &str) -> Result<Self, BeginningRefusal> {
         let title = ProofText::new(title).map_err(BeginningRefusal::Title)?;
         let host = host_seal.parse().map_err(BeginningRefusal::Seal)?;
-        Ok(Self { access, draft: Draft::first_form(title, course), host })
+        let draft = first_form(title, course).map_err(BeginningRefusal::Draft)?;
+        Ok(Self { access, draft, host })
     }
 
     /// A draw that goes on with an event whose last draw was kept elsewhere.
@@ -65,6 +67,14 @@ impl Beginning {
         let draft = Draft::read(draft.as_bytes()).map_err(Misread::Course)?;
         let beginning = Self { access: Access::read(access).ok_or(Misread::Form)?, draft, host };
         if beginning.to_string() == text { Ok(beginning) } else { Err(Misread::Form) }
+    }
+}
+
+/// A draw in the form of version 0.1, which must be one that can be read again.
+pub(super) fn first_form(title: ProofText, course: Course) -> Result<Draft, DraftRefusal> {
+    match course.goal() {
+        Goal::Order => Err(DraftRefusal::OldForm),
+        Goal::Classic | Goal::Pick(_) => Ok(Draft::first_form(title, course)),
     }
 }
 
@@ -111,8 +121,16 @@ impl std::error::Error for BeginningRefusal {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{course, entrants};
+    use crate::{course, entrants, lane_order};
     use alley_racing::End;
+
+    #[test]
+    fn the_first_form_gives_nobody_a_place() {
+        let course = lane_order(entrants("지수\n현우").unwrap(), 3).unwrap();
+        let access = Access::new(&"0a".repeat(16).parse().unwrap(), false);
+        let refused = Beginning::first_form(access, "lanes", course, &"0a".repeat(32));
+        assert_eq!(refused, Err(BeginningRefusal::Draft(DraftRefusal::OldForm)));
+    }
 
     #[test]
     fn a_beginning_is_written_in_one_way_only() {
