@@ -205,6 +205,24 @@ fn a_lane_writes_on_its_lane_and_nowhere_else() {
 }
 
 #[test]
+fn a_link_whose_answer_was_lost_is_told_again() {
+    let club = Club::new();
+    let (bearer, version) = (format!("Bearer {}", club.host), format!("\"{}\"", club.version()));
+    let hand_out = |key: &str, lane: u8| {
+        let headers = [("Authorization", bearer.as_str()), ("If-Match", &version), ("Idempotency-Key", key)];
+        let body = json!({ "lane": lane }).to_string();
+        club.serving.ask("POST", &format!("/api/v1/evenings/{}/links", club.id), &headers, Some(&body))
+    };
+    let first = hand_out("links-1", 1);
+    assert_eq!((first.status, hand_out("links-1", 1).json()), (200, first.json()));
+    assert_eq!(
+        (hand_out("links-1", 2).code(), hand_out("links-2", 1).code()),
+        ("key_reused".to_owned(), "version_stale".to_owned())
+    );
+    assert_eq!(club.begin(1, first.json()["token"].as_str().unwrap()).status, 200);
+}
+
+#[test]
 fn each_route_by_each_of_the_four_visitors() {
     let club = Club::new();
     let (lane, look) = (club.lanes[0].clone(), club.look.clone());

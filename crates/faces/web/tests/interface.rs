@@ -5,8 +5,11 @@
 
 mod support;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
+use std::net::SocketAddr;
+use std::sync::{Mutex, PoisonError};
+use std::thread::sleep;
 use std::time::Duration;
 
 use alley_luck::WitnessSigner;
@@ -229,6 +232,94 @@ impl Record<'_> {
     }
 }
 
+fn plan() -> Value {
+    json!({ "people": "A\nB\nC", "games": 2, "lanes": 2, "public": true })
+}
+
+/// An evening on two lanes, to which somebody came late.
+fn evening(serving: &Serving) -> Record<'_> {
+    let begun = Record::begin(serving, "evenings", &plan(), ["host", "look", "evening"]);
+    begun.then("people", &json!({ "lane": 1, "name": "D" }))
+}
+
+fn closed_evening(serving: &Serving) -> Record<'_> {
+    evening(serving).then("close", &json!({}))
+}
+
+/// A game that is over.
+fn finished(serving: &Serving) -> Record<'_> {
+    let body = json!({ "players": ["PJS"], "public": true });
+    let begun = Record::begin(serving, "games", &body, ["write", "look", "game"]);
+    (0..12).fold(begun, |game, _| game.then("rolls", &json!({ "pins": 10 })))
+}
+
+/// The game after one that is over.
+fn next_game(serving: &Serving) -> Record<'_> {
+    let before = finished(serving);
+    let (bearer, key) = (format!("Bearer {}", before.write), format!("next-{}", fresh()));
+    let headers = [("Authorization", &bearer[..]), ("Idempotency-Key", &key)];
+    let led = serving.ask("POST", &format!("/api/v1/games/{}/next", before.id), &headers, Some("{}")).json();
+    Record { id: led["game"].as_str().unwrap().to_owned(), ..before }
+}
+
+/// A race that has given everybody of the evening a place, and is being shown.
+fn lots(serving: &Serving) -> Record<'_> {
+    let mut body = ceremony(1, "11");
+    let Value::Object(fields) = &mut body else { panic!("{body}") };
+    fields.retain(|name, _| !["end", "count"].contains(&name.as_str()));
+    fields.extend([("event".to_owned(), json!("lanes")), ("public".to_owned(), json!(true))]);
+    fields.insert("entrants".to_owned(), json!("A\nB\nC\nD"));
+    Record::begin(serving, "draws", &body, ["host", "everyone", "draw"]).casting()
+}
+
+/// One that was shown to its end: once for every server, because it takes some seconds.
+fn shown_lots(serving: &Serving) -> String {
+    static SHOWN: Mutex<BTreeMap<SocketAddr, String>> = Mutex::new(BTreeMap::new());
+    let known = |serving: &Serving| SHOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&serving.address).cloned();
+    if let Some(id) = known(serving) {
+        return id;
+    }
+    let id = lots(serving).id;
+    while serving.ask("GET", &format!("/api/v1/draws/{id}"), &[], None).json()["draws"][0]["state"] == "racing" {
+        sleep(Duration::from_millis(50));
+    }
+    SHOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(serving.address, id.clone());
+    id
+}
+
+/// The operations on an evening that is open.
+const OF_AN_EVENING: [&str; 10] = [
+    "admit",
+    "amend",
+    "seat",
+    "takeLots",
+    "beginLaneGame",
+    "absent",
+    "handOut",
+    "closeEvening",
+    "evening",
+    "liveEvening",
+];
+
+/// What is said with them, and what the rules refuse.
+fn said_of_an_evening(name: &str, serving: &Serving) -> (Value, Value) {
+    match name {
+        "beginEvening" => (plan(), json!({ "people": "A\nA", "games": 2, "lanes": 2 })),
+        "admit" => (json!({ "lane": 2, "name": "E" }), json!({ "lane": 2, "name": "A" })),
+        "amend" => (json!({ "name": "A", "team": "X", "average": "561/3" }), json!({ "name": "B" })),
+        "seat" => (json!({ "lanes": [[4, 1], [2, 3]] }), json!({ "lanes": [[1, 1], []] })),
+        "takeLots" => {
+            let draw = shown_lots(serving);
+            (json!({ "about": "lanes", "draw": draw }), json!({ "about": "teams", "draw": draw }))
+        }
+        "beginLaneGame" => (json!({ "lane": 2, "newcomers": ["F"] }), json!({ "lane": 9 })),
+        "absent" => (json!({ "person": 1, "game": 1, "rule": "vacant" }), json!({ "person": 9, "game": 1 })),
+        "handOut" => (json!({ "lane": 1 }), json!({ "lane": 9 })),
+        "nextGame" => (json!({ "players": [1], "newcomers": ["KYJ"] }), json!({ "players": [2] })),
+        _ => (Value::Null, Value::Null),
+    }
+}
+
 /// A request that is answered well, and one like it that the rules refuse.
 fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>) {
     let name = operation.name();
@@ -251,6 +342,10 @@ fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>)
             let cast = solemn(serving).casting().then("throws", &json!({ "place": 1, "face": 6 }));
             Some(cast.then("value", &json!({ "value": "6" })))
         }
+        name if OF_AN_EVENING.contains(&name) => Some(evening(serving)),
+        "reopenEvening" => Some(closed_evening(serving)),
+        "nextGame" => Some(finished(serving)),
+        "takeBack" => Some(next_game(serving)),
         _ => None,
     };
     let digits = "5f".repeat(32);
@@ -259,7 +354,7 @@ fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>)
         "beginGame" => (json!({ "players": ["A"], "public": true }), json!({ "players": [] })),
         "figures" => (json!({ "name": "A", "games": [{ "id": NOBODY, "token": "0" }] }), Value::Null),
         "roll" => (json!({ "pins": 4 }), json!({ "pins": 11 })),
-        "undo" | "voidDraw" => (json!({}), json!({})),
+        "undo" | "voidDraw" | "closeEvening" | "reopenEvening" | "takeBack" => (json!({}), json!({})),
         "correct" => {
             (json!({ "player": 1, "frame": 1, "rolls": [5] }), json!({ "player": 1, "frame": 11, "rolls": [5] }))
         }
@@ -286,7 +381,7 @@ fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>)
         "throw" => (json!({ "place": 1, "face": 6 }), json!({ "place": 1, "face": 7 })),
         "publicValue" => (json!({ "value": "6" }), json!({ "value": "5" })),
         "nextDraw" => (ceremony(2, "12"), json!({ "entrants": "A\nA", "laps": 1, "seal": digits, "event_id": digits })),
-        _ => (Value::Null, Value::Null),
+        name => said_of_an_evening(name, serving),
     };
     let mut headers = Vec::new();
     let mut used = String::new();
@@ -311,6 +406,9 @@ fn prepared(operation: Operation, serving: &Serving) -> (Wanted, Option<Wanted>)
         "undo" => Some(other(game(serving), 1)),
         "leave" => Some(other(alone(serving), 1)),
         "voidDraw" | "doorOfDraw" => Some(other(draw(serving), 1)),
+        "closeEvening" => Some(other(closed_evening(serving), 3)),
+        "reopenEvening" => Some(other(evening(serving), 2)),
+        "takeBack" => Some(other(finished(serving), 13)),
         _ => wanted.body.as_ref().map(|_| Wanted { body: Some(refused), ..wanted.clone() }),
     };
     (wanted, refused)
@@ -348,7 +446,11 @@ fn provoke(operation: Operation, code: &str, serving: &Serving) -> Option<String
         "look_only" => {
             let closing = json!({ "kind": "void", "text": "host\n" }).to_string();
             let body = if operation.name() == "step" { Some(closing) } else { body.clone() };
-            let record = if operation.path.starts_with("/draws") { witnessed(serving) } else { game(serving) };
+            let record = match operation.path.split('/').nth(1) {
+                Some("draws") => witnessed(serving),
+                Some("evenings") => evening(serving),
+                _ => game(serving),
+            };
             let (id, bearer) = (record.id, format!("Bearer {}", record.look));
             let wanted = Wanted { id, ..wanted }.with("Authorization", &bearer);
             wanted.ask(serving, body.as_deref()).1
@@ -356,7 +458,11 @@ fn provoke(operation: Operation, code: &str, serving: &Serving) -> Option<String
         "key_reused" => {
             let key = if wanted.used.is_empty() {
                 // The same key as another beginning.
-                let other = if operation.name() == "beginGame" { json!({ "players": ["B"] }) } else { new_draw() };
+                let other = match operation.name() {
+                    "beginGame" => json!({ "players": ["B"] }),
+                    "beginEvening" => plan(),
+                    _ => new_draw(),
+                };
                 let mut other = Wanted { body: Some(other), ..wanted.clone() };
                 if let Some(Value::Object(body)) = &mut other.body {
                     body.insert("public".to_owned(), json!(false));
@@ -367,6 +473,10 @@ fn provoke(operation: Operation, code: &str, serving: &Serving) -> Option<String
                 wanted.used.clone()
             };
             ask(wanted.with("Idempotency-Key", &key))
+        }
+        "not_shown" if operation.name() == "takeLots" => {
+            let body = json!({ "about": "lanes", "draw": lots(serving).id }).to_string();
+            wanted.ask(serving, Some(&body)).1
         }
         "not_shown" => ask(Wanted { id: drawn(serving).id, ..wanted }),
         "too_many_witnesses" => {
@@ -386,16 +496,16 @@ fn provoke(operation: Operation, code: &str, serving: &Serving) -> Option<String
 fn plain(operation: Operation) -> String {
     match operation.name() {
         "beginGame" => json!({ "players": ["C"] }).to_string(),
+        "beginEvening" => plan().to_string(),
         _ => new_draw().to_string(),
     }
 }
 
 /// Asks for every operation on a server that cannot do it.
-fn provoke_everywhere(serving: &Serving, code: &str) -> BTreeSet<(String, String)> {
-    let working = self::serving(wide());
+fn provoke_everywhere(serving: &Serving, working: &Serving, code: &str) -> BTreeSet<(String, String)> {
     let described = operations().into_iter().filter(|operation| operation.codes().contains(code));
     let provoked = described.map(|operation| {
-        let (wanted, _) = prepared(operation, &working);
+        let (wanted, _) = prepared(operation, working);
         let (_, found) = wanted.ask(serving, wanted.body.as_ref().map(Value::to_string).as_deref());
         assert_eq!(found.as_deref(), Some(code), "{}", operation.name());
         (operation.name().to_owned(), code.to_owned())
@@ -455,11 +565,11 @@ fn everything_described_is_served_and_every_problem_happens() {
         }
     }
     let failing = |how: Failing| Serving::with(Box::new(how), Settings { limits: wide(), ..Settings::default() });
-    seen.extend(provoke_everywhere(&failing(Failing::Refusing), "journal"));
-    seen.extend(provoke_everywhere(&failing(Failing::Away), "away"));
-    seen.extend(provoke_everywhere(&failing(Failing::Panicking), "closing"));
+    seen.extend(provoke_everywhere(&failing(Failing::Refusing), &working, "journal"));
+    seen.extend(provoke_everywhere(&failing(Failing::Away), &working, "away"));
+    seen.extend(provoke_everywhere(&failing(Failing::Panicking), &working, "closing"));
     let never = Allowance { burst: 0, pause: Duration::from_hours(1) };
-    seen.extend(provoke_everywhere(&serving(Limits { requests: never, ..wide() }), "too_many"));
+    seen.extend(provoke_everywhere(&serving(Limits { requests: never, ..wide() }), &working, "too_many"));
     let described: BTreeSet<_> = operations()
         .into_iter()
         .flat_map(|operation| {
@@ -494,7 +604,7 @@ fn keys_and_versions_are_described_as_they_are_taken() {
         operations().into_iter().filter(|operation| described_header(*operation, "Idempotency-Key").is_some())
     {
         let name = operation.name();
-        let begins = ["beginGame", "beginDraw"].contains(&name);
+        let begins = ["beginGame", "beginDraw", "beginEvening"].contains(&name);
         let key = &described_header(operation, "Idempotency-Key").unwrap()["schema"];
         let limits = (key["minLength"].as_u64(), key["maxLength"].as_u64());
         assert_eq!(limits, (Some(if begins { 22 } else { 1 }), Some(64)), "{name}");
@@ -517,7 +627,8 @@ fn keys_and_versions_are_described_as_they_are_taken() {
         let pattern = described_header(operation, "If-Match").map(|described| &described["schema"]["pattern"]);
         assert!(pattern.is_none_or(|pattern| pattern == "^\"(0|[1-9][0-9]{0,18})\"$"), "{name}");
         let demanded = described_header(operation, "If-Match").is_some_and(|described| described["required"] == true);
-        assert_eq!(demanded, !begins && !["joinDraw", "signTicket", "step"].contains(&name), "{name}");
+        let optional = ["joinDraw", "signTicket", "step", "beginLaneGame", "nextGame", "takeBack"];
+        assert_eq!(demanded, !begins && !optional.contains(&name), "{name}");
     }
 }
 
@@ -547,6 +658,7 @@ fn blank_names_are_described_as_refused() {
             ("/draws", nobody),
             ("/draws", nothing),
             ("/entrants", json!({ "text": blank })),
+            ("/evenings", json!({ "people": blank, "games": 1, "lanes": 1 })),
         ] {
             let key = key();
             let answer =
@@ -555,7 +667,11 @@ fn blank_names_are_described_as_refused() {
         }
     }
     let text = DESCRIPTION.to_string();
-    assert_eq!(text.matches(r#""pattern":"\\S""#).count(), 10, "players, all lists, the event, the names of a witness");
+    assert_eq!(
+        text.matches(r#""pattern":"\\S""#).count(),
+        13,
+        "players, all lists, the event, the names of a witness, people"
+    );
 }
 
 #[test]
@@ -563,7 +679,7 @@ fn both_descriptions_name_the_same_routes_and_codes() {
     let page = include_str!("../../../../docs/api.md");
     let operations = operations();
     let served = Serving::start().ask("GET", "/api/v1/openapi.json", &[], None);
-    assert_eq!((served.json(), operations.len()), (DESCRIPTION.clone(), 33));
+    assert_eq!((served.json(), operations.len()), (DESCRIPTION.clone(), 47));
     for operation in &operations {
         let written = operation.path.replace("{id}", "ID").replace("{number}", "2");
         let method = operation.method.to_uppercase();

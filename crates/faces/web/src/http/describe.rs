@@ -211,12 +211,14 @@ impl Description<'_> {
     /// One status with the codes it may have: described once for all operations.
     fn problem(&mut self, status: u16, codes: &[Code]) -> Value {
         let names: Vec<_> = codes.iter().map(|code| json!(code).as_str().unwrap_or_default().to_owned()).collect();
-        let stale = self.stale.as_ref().filter(|_| codes == [Code::VersionStale]);
+        let stale = self.stale.as_ref().filter(|_| codes.contains(&Code::VersionStale));
         let name = names.iter().map(String::as_str).chain(stale.map(|(name, _)| *name)).collect::<Vec<_>>().join("-");
         let mut more = json!({ "properties": { "status": { "const": status }, "code": { "enum": names } } });
         if let Some((name, schema)) = stale {
             more["properties"][name] = schema.clone();
-            more["required"] = json!([name]);
+            if codes == [Code::VersionStale] {
+                more["required"] = json!([name]);
+            }
         }
         let problem = wire::problem_schema(&mut self.schemas.told);
         let titles: Vec<_> = codes.iter().map(|code| code.title()).collect();
@@ -224,7 +226,7 @@ impl Description<'_> {
             "description": titles.join("; or "),
             "content": { "application/problem+json": { "schema": { "allOf": [problem, more] } } },
         });
-        if matches!(codes, [Code::TooMany | Code::NotShown] | [Code::Away, ..]) {
+        if matches!(codes, [.., Code::TooMany | Code::NotShown] | [Code::Away, ..]) {
             let wait = json!({ "description": "Seconds to wait", "schema": { "type": "integer", "minimum": 1 } });
             response["headers"] = json!({ "Retry-After": wait });
         }

@@ -186,7 +186,7 @@ pub(crate) trait Follows: Send {
     const ALWAYS: bool = false;
     /// For some of what it may say.
     const SOMETIMES: bool = false;
-    /// Only those write who may, whatever the version.
+    /// Neither version nor key is held against the record; only those come in who may write.
     const GUARDED: bool = false;
 }
 
@@ -240,7 +240,8 @@ pub(crate) struct Writing<Kind, When = Always> {
 
 impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
     async fn read(asked: &mut Asked) -> Result<Self, Problem> {
-        let (entrance, key, expected) = (Entrance::read(asked).await?, asked.key()?, asked.expected()?);
+        let (entrance, key) = (Entrance::read(asked).await?, asked.key()?);
+        let expected = if When::GUARDED { None } else { asked.expected()? };
         if When::ALWAYS && expected.is_none() {
             return Err(Code::VersionMissing.into());
         }
@@ -249,18 +250,20 @@ impl<Kind: Served, When: Follows> Part for Writing<Kind, When> {
 
     fn describe(description: &mut Description<'_>) {
         Entrance::<Kind>::describe(description);
-        if When::ALWAYS {
+        if When::ALWAYS || When::GUARDED {
             description.say("security", json!([{ "link": [] }]));
         }
         description.key(1);
+        description.codes(&[Code::Refused]);
+        if When::GUARDED {
+            description.codes(&[Code::LookOnly]);
+            return;
+        }
         description.version(When::ALWAYS);
         if When::ALWAYS || When::SOMETIMES {
             description.codes(&[Code::VersionMissing, Code::LookOnly]);
         }
-        if When::GUARDED {
-            description.codes(&[Code::LookOnly]);
-        }
-        description.codes(&[Code::KeyReused, Code::Refused]);
+        description.codes(&[Code::KeyReused]);
         description.stale::<Kind>();
     }
 }
@@ -306,6 +309,19 @@ impl<Kind: Served, When> Writing<Kind, When> {
     /// Where it is written, and by which link.
     pub(crate) fn into_entrance(self) -> Entrance<Kind> {
         self.entrance
+    }
+
+    /// The same request, to be written as something else.
+    pub(crate) fn again(&self) -> Self {
+        let Entrance { id, token, .. } = &self.entrance;
+        Self {
+            app: self.app.clone(),
+            visitor: self.visitor,
+            entrance: Entrance { id: *id, token: token.clone(), kind: PhantomData },
+            key: self.key.clone(),
+            expected: self.expected,
+            when: PhantomData,
+        }
     }
 
     pub(crate) const fn id(&self) -> GameId {

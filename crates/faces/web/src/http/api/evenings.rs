@@ -14,7 +14,7 @@ use super::{Nothing, SEEN};
 use crate::http::app::App;
 use crate::http::operation::{Method, Operation};
 use crate::http::reply::{Begun, Changed, Live, Newest, Plain};
-use crate::http::request::{Entrance, Fresh, LONG, PersonPlace, Sent, Taken, Unversioned, Writing};
+use crate::http::request::{AfterTheRace, Entrance, Fresh, LONG, PersonPlace, Sent, Taken, Unversioned, Writing};
 use crate::http::stream::{Seen, Watch};
 use crate::live::{Audience, NextGame};
 use crate::problem::{Code, PlanFault, Problem, Refusal};
@@ -53,6 +53,7 @@ struct NewEvening {
     #[serde(default)]
     title: Option<String>,
     /// A line each, as pasted from a spreadsheet: name, team, handicap, average
+    #[schemars(extend("pattern" = SEEN))]
     people: String,
     #[schemars(range(min = 1, max = 8))]
     games: u8,
@@ -246,7 +247,10 @@ struct Drawn {
     token: Option<String>,
 }
 
-async fn lots(app: App, (writing, Sent(drawn)): (Writing<Evening>, Sent<Drawn>)) -> Result<Changed<Evening>, Problem> {
+async fn lots(
+    app: App,
+    (writing, AfterTheRace, Sent(drawn)): (Writing<Evening>, AfterTheRace, Sent<Drawn>),
+) -> Result<Changed<Evening>, Problem> {
     let about = LotsAbout::named(&drawn.about).ok_or(Refusal::Plan(PlanFault::Lots))?;
     let id = drawn.draw.parse().map_err(|_| Code::NotFound)?;
     let token: Option<Token> = drawn.token.as_deref().map(str::parse).transpose().map_err(|_| Code::NotFound)?;
@@ -338,14 +342,25 @@ async fn hand_out(
     (writing, Sent(which)): (Writing<Evening>, Sent<WhichLane>),
 ) -> Result<Plain<HandedOut>, Problem> {
     let lane = lane(which.lane)?;
-    let host = writing.token().cloned().ok_or(Code::NotFound)?;
-    let (_, versions) = app.keeper.enter::<Evening>(writing.id(), Some(host.clone())).await?;
-    let evening = std::sync::Arc::clone(&versions.borrow().evening);
-    // Repeated with the same version, it is the same link.
-    let times = evening.handed_out(lane);
-    let anew = host.lane(lane, times);
-    writing.write(EveningChange::HandOut(lane, LaneLink::of(&anew))).await?;
-    Ok(Plain((&anew).into()))
+    let (id, token) = (writing.id(), writing.token().cloned());
+    let (_, versions) = app.keeper.enter::<Evening>(id, token.clone()).await?;
+    let host = token.ok_or(Code::LookOnly)?;
+    // What was handed out at another server counts.
+    if writing.expected > Some(versions.borrow().version) {
+        app.keeper.look_at(id).await?;
+    }
+    let times = versions.borrow().evening.handed_out(lane);
+    let link = |times: u32| host.lane(lane, times);
+    let hand_out = |token: &Token| EveningChange::HandOut(lane, LaneLink::of(token));
+    let (anew, before) = (link(times), times.checked_sub(1).map(link));
+    match (writing.again().write(hand_out(&anew)).await, before) {
+        // Sent again, it is answered with the link that it was answered with before.
+        (Err(Problem::Plain(Code::KeyReused)), Some(before)) => {
+            writing.write(hand_out(&before)).await?;
+            Ok(Plain((&before).into()))
+        }
+        (written, _) => written.map(|_| Plain((&anew).into())),
+    }
 }
 
 async fn close(
