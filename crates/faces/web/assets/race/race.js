@@ -59,8 +59,9 @@ export function raceBoard(state, number) {
   if (state.stage !== 'drawn') return stop();
   // The page says itself when the race is on that it was opened in; one that begins before our eyes is on.
   if (before) root.classList.add('racing');
-  const { entrants: names, laps, end = 'first', count = 1 } = state;
-  race = begun({ names, laps, end, count });
+  // Where everybody gets a place, nobody is picked from an end: the one in front is marked.
+  const { entrants: names, laps, end, count } = state;
+  race = begun({ names, laps, end: end ?? 'first', count: count || 1 });
   openView(race);
   if (root.classList.contains('racing')) countDown(before ? COUNT : 0);
 }
