@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use alley_board::Board;
-use alley_evening::{Average, Place, Step};
+use alley_evening::{Average, Place, Tiebreak};
 use alley_journal::GameId;
 use alley_play::{Evening, Night, Participant};
 
@@ -49,10 +49,10 @@ pub(crate) fn fraction(average: Average) -> f64 {
 }
 
 /// The word for a step by which equals are told apart: the head of its column.
-pub(crate) const fn word(step: Step) -> &'static str {
+pub(crate) const fn word(step: Tiebreak) -> &'static str {
     match step {
-        Step::Total => "total",
-        Step::Scratch => "scratch",
-        Step::Gap => "gap",
+        Tiebreak::Total => "total",
+        Tiebreak::Scratch => "scratch",
+        Tiebreak::Gap => "gap",
     }
 }

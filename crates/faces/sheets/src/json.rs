@@ -1,6 +1,6 @@
 //! An evening for programs.
 
-use alley_evening::{Pinfall, Place, Step, TeamPlace};
+use alley_evening::{Pinfall, Place, TeamPlace, Tiebreak};
 use alley_play::{EveningGame, Lots, Participant, PersonNumber};
 use serde_json::{Value, json};
 
@@ -9,14 +9,14 @@ use crate::account::{Account, fraction, word};
 /// One object, spread over lines.
 pub(crate) fn json(account: &Account<'_>) -> String {
     let plan = account.evening.plan();
-    let words = |steps: &[Step]| steps.iter().map(|step| word(*step)).collect::<Vec<_>>();
+    let words = |steps: &[Tiebreak]| steps.iter().map(|step| word(*step)).collect::<Vec<_>>();
     let told = json!({
         "title": plan.title().map(ToString::to_string),
         "closed": account.evening.is_closed(),
         "rules": plan.rules().to_string(),
         "handicap": plan.handicap().to_string(),
         "contest": plan.contest().as_str(),
-        "order": { "people": words(&Step::ALL), "teams": words(&Step::OF_TEAMS) },
+        "order": { "people": words(&Tiebreak::ALL), "teams": words(&Tiebreak::OF_TEAMS) },
         "people": account.places().map(|(place, person)| one(account, place, person)).collect::<Vec<_>>(),
         "teams": account.night.standings.teams().iter().map(|place| team(account, place)).collect::<Vec<_>>(),
         "games": account.evening.games().iter().map(game).collect::<Vec<_>>(),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_evening::Step;
+use alley_evening::Tiebreak;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
 use crate::account::{Account, word};
@@ -22,7 +22,7 @@ pub(crate) fn workbook(account: &Account<'_>) -> Result<Vec<u8>, Unwritten> {
 /// No clock is asked: the same evening is the same file.
 fn properties(account: &Account<'_>) -> Result<DocProperties, XlsxError> {
     let title = account.evening.plan().title().map(ToString::to_string).unwrap_or_default();
-    let order = Step::ALL.map(word).join(", ");
+    let order = Tiebreak::ALL.map(word).join(", ");
     let made = ExcelDateTime::from_ymd(1980, 1, 1)?;
     Ok(DocProperties::new().set_title(title).set_comment(format!("order: {order}")).set_creation_datetime(&made))
 }

@@ -338,3 +338,31 @@ fn the_stream_of_a_game_leads_on_and_back() {
     post(&serving, &format!("/games/{second}/back"), (Some(&write), None), &json!({}));
     told(&id);
 }
+
+#[test]
+fn figures_of_a_name_know_the_games_of_evenings() {
+    let serving = Serving::start();
+    let Game { id, write, look } = family(&serving);
+    bowl_all(&serving, &id, &write, &[9, 5]);
+    let led = post(&serving, &format!("/games/{id}/next"), (Some(&write), None), &json!({})).json();
+    bowl_all(&serving, led["game"].as_str().unwrap(), &write, &[8, 5]);
+    let figures = |links: Value| {
+        let body = json!({ "name": "AAA", "games": links });
+        let told = serving.ask("POST", "/api/v1/stats", &[], Some(&body.to_string())).json();
+        (told["linked"].clone(), told["bowlers"][0]["scores"].clone())
+    };
+    let evening = &led["evening"];
+    assert_eq!(figures(json!([])), (json!(0), Value::Null), "nothing of it is public");
+    assert_eq!(figures(json!([{ "id": evening, "token": look }])), (json!(2), json!([90, 80])));
+    let both = json!([{ "id": evening, "token": look }, { "id": id, "token": write }]);
+    assert_eq!(figures(both), (json!(2), json!([90, 80])), "a game is counted once");
+    let wrong = json!([{ "id": evening, "token": "0".repeat(32) }]);
+    assert_eq!(figures(wrong), (json!(0), Value::Null));
+    let plan = json!({ "people": "AAA\nBBB", "games": 1, "lanes": 1, "public": true });
+    let begun =
+        serving.ask("POST", "/api/v1/evenings", &[("Idempotency-Key", &fresh_key())], Some(&plan.to_string())).json();
+    let (open, lane) = (begun["evening"]["id"].as_str().unwrap(), begun["lanes"][0].as_str().unwrap());
+    let game = game_of(&post(&serving, &format!("/evenings/{open}/games"), (Some(lane), None), &json!({ "lane": 1 })));
+    bowl_all(&serving, &game, lane, &[7, 5]);
+    assert_eq!(figures(json!([])), (json!(0), json!([70])), "a public evening is counted without a link");
+}

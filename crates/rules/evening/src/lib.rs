@@ -4,7 +4,7 @@
 //! does not bowl, and [`Standings`] put every [`Contestant`] and every team in order:
 //!
 //! ```
-//! use alley_evening::{Average, Contestant, HandicapRule, Outing, Standings, Step};
+//! use alley_evening::{Average, Contestant, HandicapRule, Outing, Standings, Tiebreak};
 //!
 //! let rule: HandicapRule = "90% of 220".parse()?;
 //! let handicap = rule.of(None, Average::of(561, 3));
@@ -16,7 +16,7 @@
 //! let [first, second] = standings.places() else { unreachable!("two contestants") };
 //! assert_eq!((first.who(), first.contestant().total()), (1, 429));
 //! assert_eq!((second.who(), second.contestant().total()), (0, 429)); // 371 and twice 29
-//! assert_eq!(first.decided_by(second), Some(Step::Scratch));
+//! assert_eq!(first.decided_by(second), Some(Tiebreak::Scratch));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -38,8 +38,8 @@ mod percentage;
 mod pinfall;
 mod place;
 mod standings;
-mod step;
 mod team_place;
+mod tiebreak;
 mod underway;
 
 pub use absence::{Absence, AbsenceRefusal};
@@ -52,8 +52,8 @@ pub use percentage::{Percentage, PercentageRefusal};
 pub use pinfall::Pinfall;
 pub use place::Place;
 pub use standings::Standings;
-pub use step::Step;
 pub use team_place::TeamPlace;
+pub use tiebreak::Tiebreak;
 pub use underway::Underway;
 
 /// The most games of one evening.

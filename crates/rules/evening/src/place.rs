@@ -1,6 +1,6 @@
 //! A contestant's line in the standings.
 
-use crate::{Contestant, Step};
+use crate::{Contestant, Tiebreak};
 
 /// Who it is, the rank, and the games it was given for. A pacer has no rank.
 ///
@@ -51,7 +51,7 @@ impl Place {
 
     /// Which step tells these two apart; no step, if they are equal.
     #[must_use]
-    pub fn decided_by(&self, other: &Self) -> Option<Step> {
-        Step::between(self.contestant.merit(), other.contestant.merit())
+    pub fn decided_by(&self, other: &Self) -> Option<Tiebreak> {
+        Tiebreak::between(self.contestant.merit(), other.contestant.merit())
     }
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::merit::Merit;
-use crate::{Contestant, Place, Step, TeamPlace};
+use crate::{Contestant, Place, TeamPlace, Tiebreak};
 
-/// Everybody and every team in order of rank: by [`Step::ALL`] and [`Step::OF_TEAMS`]. Equals stand in the order given,
+/// Everybody and every team in order of rank: by [`Tiebreak::ALL`] and [`Tiebreak::OF_TEAMS`]. Equals stand in the order given,
 /// pacers after all others.
 ///
 /// ```
@@ -67,13 +67,13 @@ fn counting(contestants: &[Contestant]) -> impl Iterator<Item = (usize, &Contest
 /// The best first, each with the rank and the pins behind the best.
 fn ranked<T>(each: impl Iterator<Item = (Merit, T)>) -> Vec<((usize, u32), T)> {
     let mut order: Vec<_> = each.collect();
-    order.sort_by(|(one, _), (other, _)| Step::order(*one, *other));
+    order.sort_by(|(one, _), (other, _)| Tiebreak::order(*one, *other));
     let merits: Vec<_> = order.iter().map(|&(merit, _)| merit).collect();
     order.into_iter().map(|(merit, one)| ((rank(&merits, merit), behind(&merits, merit)), one)).collect()
 }
 
 fn rank(merits: &[Merit], own: Merit) -> usize {
-    merits.partition_point(|better| Step::order(*better, own).is_lt()) + 1
+    merits.partition_point(|better| Tiebreak::order(*better, own).is_lt()) + 1
 }
 
 fn behind(merits: &[Merit], own: Merit) -> u32 {
@@ -97,14 +97,14 @@ mod tests {
     #[test]
     fn each_step_decides_where_those_before_do_not() {
         let rows = [
-            (bowled(0, &[150, 150]), bowled(0, &[150, 151]), Some(Step::Total)),
-            (bowled(0, &[151, 150]), bowled(1, &[150, 150]), Some(Step::Total)),
-            (bowled(10, &[150, 150]), bowled(0, &[100, 220]), Some(Step::Scratch)),
-            (bowled(0, &[149, 151]), bowled(0, &[150, 150]), Some(Step::Gap)),
-            (bowled(0, &[300]), bowled(0, &[0, 300]), Some(Step::Gap)), // who has no gap comes after
+            (bowled(0, &[150, 150]), bowled(0, &[150, 151]), Some(Tiebreak::Total)),
+            (bowled(0, &[151, 150]), bowled(1, &[150, 150]), Some(Tiebreak::Total)),
+            (bowled(10, &[150, 150]), bowled(0, &[100, 220]), Some(Tiebreak::Scratch)),
+            (bowled(0, &[149, 151]), bowled(0, &[150, 150]), Some(Tiebreak::Gap)),
+            (bowled(0, &[300]), bowled(0, &[0, 300]), Some(Tiebreak::Gap)), // who has no gap comes after
             (bowled(0, &[140, 160]), bowled(0, &[160, 140]), None),
             (bowled(0, &[300]), bowled(0, &[300]), None),
-            (bowled(-300, &[0]), bowled(0, &[]), Some(Step::Total)),
+            (bowled(-300, &[0]), bowled(0, &[]), Some(Tiebreak::Total)),
         ];
         for (worse, better, step) in rows {
             let standings = Standings::of(&[worse, better]);
@@ -179,8 +179,8 @@ mod tests {
     #[test]
     fn teams_are_told_apart_by_total_and_scratch_alone() {
         let rows = [
-            (vec![bowled(0, &[150, 150])], vec![bowled(0, &[150, 151])], Some(Step::Total)),
-            (vec![bowled(5, &[150, 150])], vec![bowled(0, &[150, 160])], Some(Step::Scratch)),
+            (vec![bowled(0, &[150, 150])], vec![bowled(0, &[150, 151])], Some(Tiebreak::Total)),
+            (vec![bowled(5, &[150, 150])], vec![bowled(0, &[150, 160])], Some(Tiebreak::Scratch)),
             (vec![bowled(0, &[100, 200])], vec![bowled(0, &[150, 150])], None),
         ];
         for (worse, better, step) in rows {

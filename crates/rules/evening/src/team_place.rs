@@ -1,7 +1,7 @@
 //! A team's line in the standings.
 
 use crate::merit::Merit;
-use crate::{Contestant, Outing, Pinfall, Step};
+use crate::{Contestant, Outing, Pinfall, Tiebreak};
 
 /// The members' games together, and the rank they were given for. Pacers are no members.
 ///
@@ -100,8 +100,8 @@ impl TeamPlace {
 
     /// Which step tells these two apart; no step, if they are equal.
     #[must_use]
-    pub fn decided_by(&self, other: &Self) -> Option<Step> {
-        Step::between(self.merit(), other.merit())
+    pub fn decided_by(&self, other: &Self) -> Option<Tiebreak> {
+        Tiebreak::between(self.merit(), other.merit())
     }
 
     /// Teams have no gap, so that step never tells them apart.

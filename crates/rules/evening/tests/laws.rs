@@ -8,7 +8,7 @@
 )]
 
 use alley_evening::{
-    Average, Contestant, Handicap, HandicapRule, Outing, Percentage, Pinfall, Place, Standings, Step, Underway,
+    Average, Contestant, Handicap, HandicapRule, Outing, Percentage, Pinfall, Place, Standings, Tiebreak, Underway,
 };
 use proptest::prelude::*;
 
@@ -158,7 +158,7 @@ proptest! {
                 continue;
             }
             let ((total, scratch, gap), (less, fewer, wider)) = (first.worth(), second.worth());
-            let steps = [(total > less, Step::Total), (scratch > fewer, Step::Scratch), (gap > wider, Step::Gap)];
+            let steps = [(total > less, Tiebreak::Total), (scratch > fewer, Tiebreak::Scratch), (gap > wider, Tiebreak::Gap)];
             let expected = steps.into_iter().find(|(decides, _)| *decides).map(|(_, step)| step);
             prop_assert_eq!(one.decided_by(next), expected);
             prop_assert_eq!(expected.is_none(), one.rank() == next.rank());

@@ -5,12 +5,15 @@ import { ask } from '../common/api.js';
 import { parsed } from '../common/markup.js';
 import { byId } from '../common/page.js';
 import { patch } from '../common/patch.js';
-import { ownGames } from '../common/store.js';
+import { ownEvenings, ownGames } from '../common/store.js';
 
 const place = byId('figures');
+// As many links as the server takes.
+const MOST = 200;
 
 async function count() {
-  const games = ownGames.all().filter(({ write }) => write).map(({ id, write }) => ({ id, token: write }));
+  const own = [...ownEvenings.all(), ...ownGames.all()].filter(({ write }) => write).slice(0, MOST);
+  const games = own.map(({ id, write }) => ({ id, token: write }));
   if (!games.length) return;
   const answer = await ask('POST', '/stats', { body: { name: place.dataset.name, games } }).catch(() => undefined);
   const { linked, markup } = /** @type {{ linked?: number, markup?: string }} */ (answer?.ok ? answer.said : {});

@@ -3,11 +3,12 @@
 
 use std::collections::HashMap;
 
-use alley_journal::{GameId, Moment};
+use alley_journal::{GameId, Kind, Moment};
 use alley_play::{BowlerFigures, Score, Scorebook, Token};
 
 use super::desk::{Desk, Listing};
 use super::keeper::Keeper;
+use super::pass::Pass;
 use crate::problem::{Code, Problem};
 
 /// What was counted of one name.
@@ -28,7 +29,8 @@ struct Candidate {
 }
 
 impl Keeper {
-    /// The figures of this name: over the newest public games, and over those that these links lead to. A link that leads
+    /// The figures of this name: over the newest public games, those of the newest public evenings, and those that these links
+    /// lead to, of a game or of an evening. A link that leads
     /// nowhere is not counted.
     pub(crate) async fn count(&self, name: &str, links: Vec<(GameId, Token)>) -> Result<Counted, Problem> {
         let _one_by_one = self.counting.lock().await;
@@ -51,23 +53,36 @@ impl Keeper {
     /// In the order in which they began.
     async fn candidates(&self, name: &str, links: Vec<(GameId, Token)>) -> Result<Vec<Candidate>, Problem> {
         let wanted = name.to_lowercase();
-        let public = self.ask(0, Desk::finished).await?;
         // Everybody in a game stands in its summary, so most games need not be read.
         let is_named = |listing: &Listing| !wanted.is_empty() && listing.summary.to_lowercase().contains(&wanted);
-        let named = public.into_iter().filter(is_named);
-        let mut all: HashMap<GameId, Candidate> =
-            named.map(|Listing { id, begun, .. }| (id, Candidate { id, begun, token: None })).collect();
-        for (id, token) in links {
-            if all.contains_key(&id) {
-                continue;
+        let mut all: HashMap<GameId, Candidate> = HashMap::new();
+        let mut enter = |listings: Vec<Listing>, token: Option<&Token>| {
+            for Listing { id, begun, .. } in listings.into_iter().filter(is_named) {
+                all.entry(id).or_insert_with(|| Candidate { id, begun, token: token.cloned() });
             }
-            if let Some(begun) = found(self.ask(self.desk_of(id), move |desk| desk.begun_at(id)).await)? {
-                all.insert(id, Candidate { id, begun, token: Some(token) });
+        };
+        enter(self.ask(0, Desk::finished).await?, None);
+        for Listing { id, .. } in self.ask(0, Desk::public_evenings).await? {
+            enter(self.bowled_in(id, None).await?, None);
+        }
+        for (id, token) in links {
+            let Some(told) = found(self.ask(self.desk_of(id), move |desk| desk.told(id)).await)? else { continue };
+            match told.kind {
+                Kind::Game => enter(vec![told], Some(&token)),
+                Kind::Evening => enter(self.bowled_in(id, Some(token.clone())).await?, Some(&token)),
+                Kind::Race | Kind::Draw => {}
             }
         }
         let mut all: Vec<_> = all.into_values().collect();
         all.sort_by_key(|candidate| (candidate.begun, candidate.id));
         Ok(all)
+    }
+
+    /// The games of an evening that are over; none where this link does not lead.
+    async fn bowled_in(&self, evening: GameId, token: Option<Token>) -> Result<Vec<Listing>, Problem> {
+        let pass = Pass::from(token);
+        let games = self.ask(self.desk_of(evening), move |desk| desk.games_of(evening, &pass)).await;
+        Ok(found(games)?.unwrap_or_default())
     }
 }
 

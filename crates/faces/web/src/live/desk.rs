@@ -22,6 +22,8 @@ const LISTED: u32 = 100;
 const MOST_LOST: usize = 1_000;
 /// The newest public games that are counted.
 const COUNTED: u32 = 1000;
+/// The newest public evenings whose games are counted.
+const EVENINGS: u32 = 50;
 
 /// A public record in the list.
 pub(crate) struct Listing {
@@ -172,13 +174,22 @@ impl Desk {
         self.listed(finished, COUNTED)
     }
 
-    /// When a game began.
-    pub(super) fn begun_at(&mut self, id: GameId) -> Result<Moment, Problem> {
-        let head = self.journal.head(id)?;
-        if head.nature.kind != Kind::Game {
-            return Err(Code::NotFound.into());
-        }
-        Ok(head.begun)
+    /// The newest public evenings.
+    pub(super) fn public_evenings(&mut self) -> Result<Vec<Listing>, Problem> {
+        self.listed(Filter { kind: Some(Kind::Evening), public: Some(true), state: None }, EVENINGS)
+    }
+
+    /// What a record is, in a line.
+    pub(super) fn told(&mut self, id: GameId) -> Result<Listing, Problem> {
+        Ok(listing(&self.journal.head(id)?))
+    }
+
+    /// The games of an evening that are over, for somebody who may look at it. Nothing is opened here for that.
+    pub(super) fn games_of(&mut self, evening: GameId, pass: &Pass) -> Result<Vec<Listing>, Problem> {
+        let record = Followed::<Evening>::load(self.journal.as_mut(), evening).map_err(problem::<Evening>)?;
+        right_in(&record, pass).ok_or(Code::NotFound)?;
+        let heads = record.board().games().iter().filter_map(|game| self.journal.head(game.id).ok());
+        Ok(heads.map(|head| listing(&head)).filter(|listing| listing.finished).collect())
     }
 
     /// A game as it was kept, for somebody who may look at it. It is not opened here for that.
@@ -189,17 +200,20 @@ impl Desk {
     }
 
     fn listed(&mut self, filter: Filter, at_most: u32) -> Result<Vec<Listing>, Problem> {
-        let listing = |head: Head| Listing {
-            id: head.game,
-            kind: head.nature.kind,
-            finished: head.caption.state == State::Over,
-            begun: head.begun,
-            summary: head.caption.summary.as_str().to_owned(),
-        };
         let heads = self.journal.list(filter, None, at_most)?.into_iter();
         let sound = heads
             .filter_map(|head| head.map_err(|place| Problem::of_journal(&Failure::from(Damage::Head { place }))).ok());
-        Ok(sound.map(listing).collect())
+        Ok(sound.map(|head| listing(&head)).collect())
+    }
+}
+
+fn listing(head: &Head) -> Listing {
+    Listing {
+        id: head.game,
+        kind: head.nature.kind,
+        finished: head.caption.state == State::Over,
+        begun: head.begun,
+        summary: head.caption.summary.as_str().to_owned(),
     }
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn operations() -> Vec<Operation> {
 struct Wanted {
     /// In capitals or not
     name: String,
-    /// Links to more games; one that leads nowhere is not counted
+    /// Links to more games, or to evenings with all their games; one that leads nowhere is not counted
     #[serde(default)]
     #[schemars(length(max = MOST_LINKS))]
     games: Vec<LinkedGame>,

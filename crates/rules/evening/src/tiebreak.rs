@@ -7,12 +7,12 @@ use crate::merit::Merit;
 /// One step of the order of a club evening. Those whom no step tells apart are equal.
 ///
 /// ```
-/// use alley_evening::Step;
+/// use alley_evening::Tiebreak;
 ///
-/// assert_eq!(Step::ALL, [Step::Total, Step::Scratch, Step::Gap]);
+/// assert_eq!(Tiebreak::ALL, [Tiebreak::Total, Tiebreak::Scratch, Tiebreak::Gap]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum Tiebreak {
     /// More points with handicap.
     Total,
     /// More points without.
@@ -21,7 +21,7 @@ pub enum Step {
     Gap,
 }
 
-impl Step {
+impl Tiebreak {
     /// Of contestants, one after the other.
     pub const ALL: [Self; 3] = [Self::Total, Self::Scratch, Self::Gap];
     /// Of teams, one after the other.
