@@ -505,3 +505,81 @@ fn lanes_are_drawn_by_lot_and_the_proof_belongs_to_the_evening() {
     assert!(checked.screen().contains(&picked[0]), "{}", checked.screen());
     sound(&host, "lots-host");
 }
+
+/// Everything that the host does with forms and buttons, and what the next evening takes over.
+#[test]
+fn the_host_manages_the_evening_on_one_page() {
+    let host = Browser::desktop().open();
+    let club = begin(&host);
+    let seats = |club: &Club| {
+        club.shown()["lanes"].as_array().unwrap().iter().map(|lane| lane["seats"].clone()).collect::<Vec<_>>()
+    };
+    let said = || {
+        host.see_text("Saved.");
+        host.run("document.querySelector('#host-said').textContent = ''", &[]);
+    };
+    // P1 goes to lane 3, P12 bowls no more, P6 before P5.
+    host.click("#seats summary");
+    let choose = "const list = document.querySelector(arguments[0]);
+        list.value = arguments[1]; list.dispatchEvent(new Event('change', { bubbles: true }));";
+    host.run(choose, &[json!("[data-focus=seat-1]"), json!("2")]);
+    host.run(choose, &[json!("[data-focus=seat-12]"), json!("3")]);
+    host.click("[data-focus=up-6]");
+    host.click("#seats-save:enabled");
+    said();
+    assert_eq!(seats(&club), [json!([2, 3, 4]), json!([6, 5, 7, 8]), json!([9, 10, 11, 1])]);
+    // P12 is absent from game 1 and entered as vacant; P2 has really another handicap.
+    host.click("#absences summary");
+    host.run(choose, &[json!("#absent [name=person]"), json!("12")]);
+    host.run(choose, &[json!("#absent [name=rule]"), json!("vacant")]);
+    host.click("#absent button[type=submit]");
+    said();
+    host.click("#amending summary");
+    host.run(choose, &[json!("#amend [name=person]"), json!("2")]);
+    host.run("document.querySelector('#amend [name=handicap]').value = '33'", &[]);
+    host.run("document.querySelector('#amend [name=average]').value = '186.67'", &[]);
+    host.click("#amend button[type=submit]");
+    said();
+    let shown = club.shown();
+    assert_eq!((&shown["people"][1]["handicap"], &shown["people"][1]["average"]), (&json!(33), &json!("18667/100")));
+    let entered = shown["standings"].as_array().unwrap().iter().find(|place| place["name"] == "P12").unwrap();
+    assert_eq!((&entered["total"], &entered["games"][0]["points"]), (&json!(120 + 24), &json!(120)));
+    // Another link for lane 2.
+    host.click("#share summary");
+    host.click("[data-hand-out=\"2\"]");
+    host.click("[data-hand-out-yes=\"2\"]");
+    let token: alley_play::Token = club.host.parse().unwrap();
+    let anew = token.lane(alley_play::LaneNumber::new(2).unwrap(), 1).to_string();
+    for _ in 0..500 {
+        let page = host.run("return document.documentElement.outerHTML", &[]);
+        if page.as_str().unwrap().contains(&anew) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert!(host.run("return document.documentElement.outerHTML", &[]).as_str().unwrap().contains(&anew));
+    live(&host);
+    // Closed, and open again.
+    host.click("#close-evening");
+    host.click("#close-yes");
+    host.see("#reopen-evening");
+    assert_eq!(club.shown()["closed"], json!(true));
+    host.click("#reopen-evening");
+    host.see("#close-evening");
+    assert_eq!(club.shown()["closed"], json!(false));
+    sound(&host, "host-manages");
+    // The next evening takes its people over.
+    host.go_to(&club.server.page("/"));
+    host.click("#evening-heading");
+    host.click("#evening-earlier summary");
+    host.click("#evening-earlier-list input");
+    host.click("#evening-take-over");
+    for _ in 0..500 {
+        let list = host.run("return document.querySelector('#evening-people').value", &[]);
+        if list.as_str().unwrap().contains("P2\tRed\t33\t186.67") {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("{}", host.run("return document.querySelector('#evening-people').value", &[]));
+}
