@@ -318,3 +318,17 @@ fn averages_are_pasted_into_the_plan_of_the_next_evening() {
     assert_eq!(told, ["PJS\t\t\t164\t", "박지수\tB\t\t20\t", "KYJ\tA\t\t30\t", "=1+1\tA\t\t10\t"]);
     assert!(said(&journal, &["stats", "--averages", "--last", "1"]).contains("PJS\t\t\t90.00\n"));
 }
+/// What later programs must be able to read: `fixtures/evening` says what there is.
+#[test]
+fn evenings_that_were_written_before_are_read_as_they_were() {
+    let made = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/evening");
+    for name in ["plan", "series"] {
+        let (journal, file) = (new_journal(), format!("{made}/{name}.json"));
+        said(&journal, &["evenings", "import", &file]);
+        assert_eq!(said(&journal, &["evenings", "show"]), fs::read_to_string(format!("{made}/{name}.txt")).unwrap());
+        let list: serde_json::Value = serde_json::from_str(&said(&journal, &["evenings", "--json"])).unwrap();
+        let id = list[0]["id"].as_str().unwrap();
+        assert_eq!(said(&journal, &["evenings", "export", id, "--record"]), fs::read_to_string(&file).unwrap());
+        assert!(said(&journal, &["journal", "check"]).starts_with("All in order."));
+    }
+}
