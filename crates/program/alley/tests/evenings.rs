@@ -318,6 +318,7 @@ fn averages_are_pasted_into_the_plan_of_the_next_evening() {
     assert_eq!(told, ["PJS\t\t\t164\t", "박지수\tB\t\t20\t", "KYJ\tA\t\t30\t", "=1+1\tA\t\t10\t"]);
     assert!(said(&journal, &["stats", "--averages", "--last", "1"]).contains("PJS\t\t\t90.00\n"));
 }
+
 /// What later programs must be able to read: `fixtures/evening` says what there is.
 #[test]
 fn evenings_that_were_written_before_are_read_as_they_were() {
