@@ -3,6 +3,8 @@
 
 pub(crate) mod acknowledged;
 mod game;
+mod lane_keeper;
+mod lane_series;
 mod over_http;
 mod printed;
 mod promises;

@@ -1,5 +1,5 @@
-//! The storm over HTTP: four scorekeepers write into several games while spectators watch; the server is killed in the
-//! middle of it, again and again, and must know everything that anybody was told.
+//! The storm over HTTP: four scorekeepers write into several games while spectators watch, and three more bowl evenings; the
+//! server is killed in the middle of it, again and again, and must know everything that anybody was told.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -9,6 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::acknowledged::Findings;
+use super::lane_keeper::{LaneKeeper, Way};
+use super::lane_series::{ExportedRecord, twins};
 use super::scorekeeper::Scorekeeper;
 use super::tally::Tally;
 use super::venue::{Venue, free_address};
@@ -17,6 +19,8 @@ use crate::server::{killed, open};
 use crate::{Dice, Mishap, Program, Server};
 
 const SCOREKEEPERS: usize = 4;
+/// Both lanes of evenings by plan, and games that lead on.
+const WAYS: [Way; 3] = [Way::Planned(1), Way::Planned(2), Way::LedOn];
 /// Between two kills, at most.
 const LONGEST_LIFE: Duration = Duration::from_millis(250);
 
@@ -30,6 +34,7 @@ pub(crate) fn storm(program: &Program, folder: &Path, kills: u64, seed: u64) -> 
         address,
         venue: Venue::new(address),
         scorekeepers: (0..SCOREKEEPERS).map(|number| Scorekeeper::new(dice.below(u64::MAX), number)).collect(),
+        lane_keepers: WAYS.map(|way| LaneKeeper::new(dice.below(u64::MAX), way)),
         dice,
         kills: 0,
         findings: Findings::default(),
@@ -45,6 +50,7 @@ struct HttpStorm {
     address: SocketAddr,
     venue: Venue,
     scorekeepers: Vec<Scorekeeper>,
+    lane_keepers: [LaneKeeper; 3],
     dice: Dice,
     kills: u64,
     findings: Findings,
@@ -59,6 +65,9 @@ impl HttpStorm {
             let pace = started.elapsed();
             for game in self.venue.games() {
                 self.findings.add(self.venue.audit(&game)?);
+            }
+            for keeper in &mut self.lane_keepers {
+                self.findings.add(keeper.audit(&self.venue)?);
             }
             if self.kills >= kills || !self.findings.none() {
                 return self.calm();
@@ -76,11 +85,14 @@ impl HttpStorm {
         let after = Duration::from_micros(self.dice.below(longest));
         let (venue, dice) = (&self.venue, &mut self.dice);
         venue.doomed.store(false, Ordering::SeqCst);
-        let scorekeepers = &mut self.scorekeepers;
+        let (scorekeepers, lane_keepers) = (&mut self.scorekeepers, &mut self.lane_keepers);
         thread::scope(|scope| {
             let mut everybody = Vec::new();
             for scorekeeper in scorekeepers {
                 everybody.push(scope.spawn(move || scorekeeper.live(venue)));
+            }
+            for keeper in lane_keepers {
+                everybody.push(scope.spawn(move || keeper.live(venue)));
             }
             for game in venue.games() {
                 let dice = Dice::new(dice.below(u64::MAX));
@@ -105,7 +117,7 @@ impl HttpStorm {
         Ok(())
     }
 
-    /// Nobody writes any more: every game of the storm is looked at once more.
+    /// Nobody writes any more: every game of the storm is looked at once more, and what was written down of evenings.
     fn calm(&mut self) -> Result<(), Mishap> {
         if !self.findings.none() {
             return Ok(());
@@ -114,7 +126,18 @@ impl HttpStorm {
             self.findings.add(self.venue.audit(&game)?);
             watch_the_calm(&self.venue, &game)?;
         }
+        let records = self.written_down()?;
+        self.findings.add(twins(&records));
+        for keeper in &mut self.lane_keepers {
+            self.findings.add(keeper.audit_all(&self.venue, &records)?);
+        }
         Ok(())
+    }
+
+    /// All records, as they are carried to another journal.
+    fn written_down(&self) -> Result<Vec<ExportedRecord>, Mishap> {
+        let written = self.program.start(&self.journal, &["games", "export"])?.finish()?;
+        serde_json::from_str(&written.text).map_err(|fault| format!("an export like this: {fault}").into())
     }
 }
 
@@ -123,6 +146,11 @@ impl fmt::Display for HttpStorm {
         let mut tally = Tally::default();
         tally.add_games(&self.venue);
         tally.add_encounters(&self.scorekeepers);
-        write!(formatter, "{} kills over HTTP {tally}, {}", self.kills, self.findings)
+        let counts = self.lane_keepers.each_ref().map(LaneKeeper::counts);
+        let [evenings, games, rolls] = counts.iter().fold([0, 0, 0], |[evenings, games, rolls], count| {
+            [evenings + count.0, games + count.1, rolls + usize::try_from(count.2).unwrap_or_default()]
+        });
+        write!(formatter, "{} kills over HTTP {tally}, ", self.kills)?;
+        write!(formatter, "{evenings} series of {games} games and {rolls} rolls on lanes, {}", self.findings)
     }
 }

@@ -31,6 +31,8 @@ pub(crate) struct Promises {
     pub(crate) over: bool,
     /// The newest version that the spectator was shown.
     pub(crate) watched: Option<u64>,
+    /// The next game was asked for: this one may have been written into an evening.
+    pub(crate) leads_on: bool,
 }
 
 impl Promises {
@@ -48,6 +50,7 @@ impl Promises {
             newest: 1,
             over: false,
             watched: None,
+            leads_on: false,
         }
     }
 
@@ -115,6 +118,10 @@ impl Promises {
         let mut paper = PaperGame::new(self.names.iter().cloned());
         self.compare(1, &paper)?;
         for told in history.iter().skip(1) {
+            if self.leads_on && told.change == "evening" {
+                self.compare(told.version, &paper)?;
+                continue;
+            }
             let deed = match self.acknowledged.get(&told.version) {
                 Some(deed) if told.tells(deed, &paper) => deed.clone(),
                 Some(_) => return Ok(Findings { lost: findings.lost + 1, ..findings }),

@@ -131,8 +131,12 @@ impl Venue {
 }
 
 /// Asks a server for everything it knows of a game, and compares.
-pub(crate) fn audit(mut connection: Connection, game: &SharedPromises) -> Result<Findings, Mishap> {
-    let mut promises = lock(game);
+pub(crate) fn audit(connection: Connection, game: &SharedPromises) -> Result<Findings, Mishap> {
+    audited(connection, &mut lock(game))
+}
+
+/// The same for a game in the hands of one.
+pub(crate) fn audited(mut connection: Connection, promises: &mut Promises) -> Result<Findings, Mishap> {
     let place = format!("/api/v1/games/{}", promises.id);
     let mut ask = |path: &str| connection.ask(&Request::get(path).token(&promises.look));
     let (history, board) = (ask(&format!("{place}/history"))?, ask(&place)?);
