@@ -412,9 +412,11 @@ fn games_are_found_by_what_they_are_and_by_state<E: Engine>() {
     let engine = E::new();
     let mut journal = engine.hand();
     for number in 0..48 {
-        let nature = Nature { kind: Kind::ALL[number % 3], public: number % 4 == 0 };
+        // Each kind is there public or not, and over or not, more than once.
+        let turn = number / Kind::ALL.len();
+        let nature = Nature { kind: Kind::ALL[number % Kind::ALL.len()], public: turn % 3 == 0 };
         let (game, first) = journal.begin(&say(&format!("game-{number}"), ""), nature, &open("")).unwrap();
-        if number % 8 > 2 {
+        if turn / 3 % 2 == 1 {
             journal.append(game, first, &say("end", ""), &finished("")).unwrap();
         }
     }
