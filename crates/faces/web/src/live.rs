@@ -26,7 +26,7 @@ pub(crate) use counting::Counted;
 pub(crate) use desk::Listing;
 pub(crate) use display::Versions;
 pub(crate) use draw::Draws;
-pub(crate) use evening::{Led, NextGame};
+pub(crate) use evening::{Led, NextGame, Wanted};
 pub(crate) use follower::follow;
 pub(crate) use game::{Chance, PROSPECTS, Scoreboard};
 pub(crate) use keeper::Keeper;

@@ -366,3 +366,67 @@ fn figures_of_a_name_know_the_games_of_evenings() {
     bowl_all(&serving, &game, lane, &[7, 5]);
     assert_eq!(figures(json!([])), (json!(0), json!([70])), "a public evening is counted without a link");
 }
+
+#[test]
+fn a_refused_next_game_leaves_no_trace() {
+    let serving = Serving::start();
+    let Game { id, write, .. } = family(&serving);
+    let next = |body: Value| post(&serving, &format!("/games/{id}/next"), (Some(&write), None), &body);
+    let history =
+        || get(&serving, &format!("/api/v1/games/{id}/history"), Some(&write)).json().as_array().unwrap().len();
+    assert_eq!(next(json!({ "newcomers": ["Zed"] })).status, 422);
+    assert_eq!(history(), 1, "a game that goes on stays by itself");
+    bowl_all(&serving, &id, &write, &[1, 2]);
+    let before = history();
+    for wrong in [json!({ "players": [1, 1] }), json!({ "players": [3] }), json!({ "players": [0] })] {
+        assert_eq!(next(wrong).status, 422);
+    }
+    let crowd: Vec<_> = (0..29).map(|number| format!("N{number}")).collect();
+    assert_eq!(history(), before);
+    assert_eq!(next(json!({ "newcomers": crowd })).json()["detail"], "a game has at most 30 players");
+    let led = next(json!({})).json();
+    let shown = get(&serving, &format!("/api/v1/evenings/{}", led["evening"].as_str().unwrap()), Some(&write)).json();
+    assert_eq!(shown["people"].as_array().unwrap().len(), 2, "nobody was let in for what was refused");
+}
+
+#[test]
+fn a_lane_that_was_refused_goes_on_and_a_lane_moves_nobody() {
+    let club = Club::new();
+    let (one, two) = (club.lanes[0].as_str(), club.lanes[1].as_str());
+    let begin = |lane: u8, token: &str, rows: Value| {
+        post(
+            &club.serving,
+            &format!("/evenings/{}/games", club.id),
+            (Some(token), None),
+            &json!({ "lane": lane, "rows": rows }),
+        )
+    };
+    assert_eq!(begin(1, one, json!([1, 1])).json()["detail"], "number 1 is there twice");
+    assert_eq!(begin(1, one, json!([1, 3])).json()["detail"], "only the host lets people in or moves them");
+    let first = game_of(&club.begin(1, one));
+    // The host moves somebody who bowls already, sees that it cannot be, and moves them back.
+    club.write("/seats", Some(&club.host), &json!({ "lanes": [[1], [2, 3, 4]] }));
+    assert_eq!(club.begin(2, two).json()["detail"], "number 2 is there twice");
+    club.write("/seats", Some(&club.host), &json!({ "lanes": [[1, 2], [3, 4]] }));
+    game_of(&club.begin(2, two));
+    bowl_all(&club.serving, &first, one, &[3, 4]);
+    let next = |body: Value| post(&club.serving, &format!("/games/{first}/next"), (Some(one), None), &body);
+    let refused = next(json!({ "newcomers": ["P3", "Eve"] })).json();
+    assert_eq!(refused["detail"], "only the host lets people in or moves them");
+    let second = game_of(&next(json!({})));
+    assert_eq!(club.shown()["people"].as_array().unwrap().len(), 4);
+    // Taken back, it leads to the game before; the first of a lane leads to the evening.
+    let back = |game: &str| post(&club.serving, &format!("/games/{game}/back"), (Some(one), None), &json!({})).json();
+    assert_eq!(back(&second)["game"], json!(first));
+}
+
+#[test]
+fn a_crowd_on_one_lane_is_refused() {
+    let serving = Serving::start();
+    let people = (0..40).map(|number| format!("N{number}")).collect::<Vec<_>>().join("\n");
+    let plan = json!({ "people": people, "games": 1, "lanes": 1 }).to_string();
+    let begun = serving.ask("POST", "/api/v1/evenings", &[("Idempotency-Key", &fresh_key())], Some(&plan)).json();
+    let (id, lane) = (begun["evening"]["id"].as_str().unwrap(), begun["lanes"][0].as_str().unwrap());
+    let refused = post(&serving, &format!("/evenings/{id}/games"), (Some(lane), None), &json!({ "lane": 1 })).json();
+    assert_eq!(refused["detail"], "a game has at most 30 players");
+}

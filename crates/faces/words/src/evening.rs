@@ -25,7 +25,7 @@ impl Language {
         match refusal {
             EveningRefusal::Closed => "마감한 모임입니다".to_owned(),
             EveningRefusal::Open => "마감하지 않은 모임입니다".to_owned(),
-            EveningRefusal::Nobody(number) => format!("{number}번인 사람이 없습니다"),
+            EveningRefusal::Nobody(number) => format!("{number}번 참가자가 없습니다"),
             EveningRefusal::NoLane => "그런 레인이 없습니다".to_owned(),
             EveningRefusal::Twice(number) => format!("{number}번이 두 번 들어 있습니다"),
             EveningRefusal::Full => format!("한 모임은 {MOST_PEOPLE}명까지입니다"),
@@ -39,6 +39,8 @@ impl Language {
             EveningRefusal::Present(person, game) => format!("{person}번은 {game}게임에 들어 있습니다"),
             EveningRefusal::NoGame => "이 모임의 게임이 아닙니다".to_owned(),
             EveningRefusal::Stranger(name) => format!("추첨에 나온 이름이 명단에 없습니다: {name}"),
+            EveningRefusal::Undrawn(name) => format!("추첨에 빠진 참가자가 있습니다: {name}"),
+            EveningRefusal::HostOnly => "새 참가자를 받거나 레인을 옮기는 것은 진행자만 할 수 있습니다".to_owned(),
             EveningRefusal::NoOrder => "모든 사람의 순위를 정하는 추첨이 아닙니다".to_owned(),
             EveningRefusal::Baker => "베이커 방식은 팀이 한 줄을 굴리므로 모임 계획에 쓸 수 없습니다".to_owned(),
             EveningRefusal::Lots => "추첨으로 정하는 것은 레인, 순서, 또는 2~26개의 팀입니다".to_owned(),

@@ -14,7 +14,7 @@ mod refusal;
 mod seating;
 mod title;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use alley_evening::Absence;
 use alley_journal::{Entry, Kind, Label, Moment, State};
@@ -60,6 +60,8 @@ pub struct Evening {
     /// How often a game was taken back, and a link handed out, by lane.
     lanes: BTreeMap<LaneNumber, LaneCounts>,
     rights: Option<Rights>,
+    /// Those who are really called otherwise than they were at first.
+    renamed: BTreeSet<PersonNumber>,
     closed: bool,
 }
 
@@ -92,6 +94,7 @@ impl Evening {
             lots: Vec::new(),
             lanes: LaneNumber::all(plan.lanes()).map(counts).collect(),
             rights: plan.rights(),
+            renamed: BTreeSet::new(),
             closed: false,
         }
     }
@@ -246,6 +249,9 @@ impl Evening {
     fn amend(&mut self, number: PersonNumber, person: &Person) -> Result<(), EveningRefusal> {
         self.alone(person, Some(number))?;
         let known = self.people.get_mut(number.place()).ok_or(EveningRefusal::Nobody(number))?;
+        if known.name() != person.name() {
+            self.renamed.insert(number);
+        }
         known.clone_from(person);
         Ok(())
     }
@@ -264,6 +270,10 @@ impl Evening {
 
     fn draw(&mut self, lots: &Lots) -> Result<(), EveningRefusal> {
         let order = lots.order(&self.people)?;
+        if let Some(missing) = self.seating.people().find(|person| !order.contains(person)) {
+            let name = self.person(missing).map(|person| person.name().to_string()).unwrap_or_default();
+            return Err(EveningRefusal::Undrawn(name));
+        }
         if let LotsAbout::Teams(count) = lots.about() {
             for (place, number) in order.iter().enumerate() {
                 let person = self.people.get_mut(number.place()).ok_or(EveningRefusal::Nobody(*number))?;
@@ -280,14 +290,27 @@ impl Evening {
         if self.next_on(game.lane)? != game.number || self.games.iter().any(|other| other.id == game.id) {
             return Err(EveningRefusal::OtherGame(game.lane));
         }
-        game.rows.iter().try_for_each(|person| self.known(*person))?;
-        let elsewhere = self.games.iter().filter(|other| other.number == game.number).flat_map(|other| &other.rows);
-        let twice = Seating::new(vec![elsewhere.chain(&game.rows).copied().collect()]).twice();
-        if let Some(twice) = twice {
-            return Err(EveningRefusal::Twice(twice));
-        }
+        self.may_play(game.number, &game.rows)?;
         self.games.push(game.clone());
         Ok(())
+    }
+
+    /// Whether these people can bowl a game of this number together.
+    ///
+    /// # Errors
+    /// Somebody is not on the list, is there twice, or bowls that game elsewhere.
+    pub fn may_play(&self, number: GameNumber, rows: &[PersonNumber]) -> Result<(), EveningRefusal> {
+        rows.iter().try_for_each(|person| self.known(*person))?;
+        let elsewhere = self.games.iter().filter(|other| other.number == number).flat_map(|other| &other.rows);
+        match Seating::new(vec![elsewhere.chain(rows).copied().collect()]).twice() {
+            Some(twice) => Err(EveningRefusal::Twice(twice)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether the host has said what somebody is really called: then no board says otherwise.
+    pub(crate) fn is_renamed(&self, number: PersonNumber) -> bool {
+        self.renamed.contains(&number)
     }
 
     fn play_no_more(&mut self, lane: LaneNumber, number: GameNumber) -> Result<(), EveningRefusal> {

@@ -387,3 +387,42 @@ fn hopes_follow_what_was_bowled_and_what_is_ahead() {
     bowl_all(&mut journal, second.id, &[9, 0, 9]);
     assert_eq!(chances(&mut journal, &evening), [1.0, 1.0, 0.0], "90 and 90");
 }
+
+#[test]
+fn what_the_host_calls_somebody_holds_on_every_later_board() {
+    let mut journal = Memory::default();
+    let plan = planned(2, 1, 2);
+    let mut evening = Followed::<Evening>::begin(&mut journal, plan, &stamp()).unwrap();
+    let first = begin_game(&mut journal, &mut evening, lane(1), (&wanted(&[1, 2]), Vec::new()), clock()).unwrap();
+    let mut game = Followed::<Score>::load(&mut journal, first.id).unwrap();
+    game.happen(&mut journal, None, &stamp(), &Change::Rename(1, name("Ben"))).unwrap();
+    let people = |journal: &mut Memory, evening: &Followed<Evening>| {
+        night(journal, evening).people.iter().map(|person| person.name.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(people(&mut journal, &evening), ["P1", "Ben"], "a name that was corrected on the board");
+    let amend = EveningChange::Amend(number(1), Person::named(name("Anna")));
+    evening.happen(&mut journal, None, &stamp(), &amend).unwrap();
+    assert_eq!(people(&mut journal, &evening), ["Anna", "Ben"]);
+    bowl_all(&mut journal, first.id, &[1, 2]);
+    let second = begin_game(&mut journal, &mut evening, lane(1), (&wanted(&[1, 2]), Vec::new()), clock()).unwrap();
+    let game = Followed::<Score>::load(&mut journal, second.id).unwrap();
+    let names: Vec<_> = game.board().rows.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["Anna", "Ben"]);
+}
+
+#[test]
+fn a_game_that_somebody_left_is_no_game_for_an_average() {
+    let mut journal = Memory::default();
+    let mut evening = Followed::<Evening>::begin(&mut journal, planned(3, 1, 1), &stamp()).unwrap();
+    let all = wanted(&[1, 2, 3]);
+    let first = begin_game(&mut journal, &mut evening, lane(1), (&all, Vec::new()), clock()).unwrap();
+    bowl(&mut journal, first.id, &[9, 0]);
+    let mut game = Followed::<Score>::load(&mut journal, first.id).unwrap();
+    for row in [0, 1] {
+        game.happen(&mut journal, None, &stamp(), &Change::Leave(row)).unwrap();
+    }
+    let here = night(&mut journal, &evening);
+    let of = |who: usize| here.standings.places().iter().find(|place| place.who() == who).unwrap().contestant().clone();
+    assert_eq!((of(0).total(), of(0).average(), of(0).high_game()), (9, None, None), "what fell counts");
+    assert_eq!((of(1).games(), of(1).frames_left()), (vec![None], 0), "not a ball was bowled");
+}

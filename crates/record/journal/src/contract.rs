@@ -414,7 +414,7 @@ fn games_are_found_by_what_they_are_and_by_state<E: Engine>() {
     for number in 0..48 {
         // Each kind is there public or not, and over or not, more than once.
         let turn = number / Kind::ALL.len();
-        let nature = Nature { kind: Kind::ALL[number % Kind::ALL.len()], public: turn % 3 == 0 };
+        let nature = Nature { kind: Kind::ALL[number % Kind::ALL.len()], public: turn.is_multiple_of(3) };
         let (game, first) = journal.begin(&say(&format!("game-{number}"), ""), nature, &open("")).unwrap();
         if turn / 3 % 2 == 1 {
             journal.append(game, first, &say("end", ""), &finished("")).unwrap();

@@ -18,6 +18,8 @@ pub enum Outing {
     Playing(Underway),
     /// It was not bowled and counts these points by rule: see [`Absence`](crate::Absence).
     Entered(u16),
+    /// Given up before its end: the points count, and it is no game for averages.
+    Broken(u16),
     /// It will be bowled.
     Ahead,
     /// It will never be bowled and counts nothing.
@@ -31,7 +33,7 @@ impl Outing {
     #[must_use]
     pub fn points(self) -> Option<u16> {
         match self {
-            Self::Bowled(points) | Self::Entered(points) => Some(points),
+            Self::Bowled(points) | Self::Entered(points) | Self::Broken(points) => Some(points),
             Self::Playing(underway) => underway.total(),
             Self::Ahead | Self::Missed => None,
         }
@@ -41,7 +43,7 @@ impl Outing {
     #[must_use]
     pub const fn lowest(self) -> Option<u16> {
         match self {
-            Self::Bowled(points) | Self::Entered(points) => Some(points),
+            Self::Bowled(points) | Self::Entered(points) | Self::Broken(points) => Some(points),
             Self::Playing(underway) => Some(underway.lowest()),
             Self::Ahead => Some(0),
             Self::Missed => None,
@@ -52,7 +54,7 @@ impl Outing {
     #[must_use]
     pub const fn highest(self) -> Option<u16> {
         match self {
-            Self::Bowled(points) | Self::Entered(points) => Some(points),
+            Self::Bowled(points) | Self::Entered(points) | Self::Broken(points) => Some(points),
             Self::Playing(underway) => Some(underway.highest()),
             Self::Ahead => Some(PERFECT),
             Self::Missed => None,
@@ -64,7 +66,7 @@ impl Outing {
     pub const fn bowled(self) -> Option<u16> {
         match self {
             Self::Bowled(points) => Some(points),
-            Self::Playing(_) | Self::Entered(_) | Self::Ahead | Self::Missed => None,
+            Self::Playing(_) | Self::Entered(_) | Self::Broken(_) | Self::Ahead | Self::Missed => None,
         }
     }
 
@@ -74,7 +76,7 @@ impl Outing {
         match self {
             Self::Playing(underway) => underway.frames_left(),
             Self::Ahead => ALL_FRAMES,
-            Self::Bowled(_) | Self::Entered(_) | Self::Missed => 0,
+            Self::Bowled(_) | Self::Entered(_) | Self::Broken(_) | Self::Missed => 0,
         }
     }
 }
@@ -91,6 +93,7 @@ mod tests {
             (Outing::Playing(playing.begun()), Some(42), Some(50), Some(270), None, 6),
             (Outing::Playing(playing), None, Some(50), Some(270), None, 6),
             (Outing::Entered(120), Some(120), Some(120), Some(120), None, 0),
+            (Outing::Broken(57), Some(57), Some(57), Some(57), None, 0),
             (Outing::Ahead, None, Some(0), Some(300), None, 10),
             (Outing::Missed, None, None, None, None, 0),
         ];

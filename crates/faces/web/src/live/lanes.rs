@@ -8,7 +8,7 @@ use std::time::Duration;
 use alley_journal::GameId;
 use alley_play::{Evening, Score};
 use tokio::sync::Notify;
-use tokio::task::JoinSet;
+use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{sleep, timeout};
 
 use super::display::Versions;
@@ -20,7 +20,7 @@ use crate::problem::Problem;
 
 /// Between two versions, however many balls are rolled.
 const BREATH: Duration = Duration::from_millis(10);
-/// So long what was written a moment ago is waited for.
+/// What was written a moment ago is waited for this long.
 const SOON: Duration = Duration::from_secs(1);
 /// An evening that nobody follows any more is put away after this long.
 const LINGER: Duration = Duration::from_secs(10);
@@ -64,7 +64,7 @@ impl Keeper {
 struct Lanes {
     keeper: Keeper,
     record: Versions<Tonight>,
-    games: HashMap<GameId, Versions<Scoreboard>>,
+    games: HashMap<GameId, (Versions<Scoreboard>, AbortHandle)>,
     changed: Arc<Notify>,
     watchers: JoinSet<()>,
 }
@@ -80,7 +80,7 @@ impl Lanes {
         self.attend(&record).await?;
         let mut bowled = 0;
         let boards = record.evening.games().iter().filter_map(|game| {
-            let now = self.games.get(&game.id)?.borrow().clone();
+            let now = self.games.get(&game.id)?.0.borrow().clone();
             bowled += now.version;
             Some((game.id, Arc::clone(&now.board)))
         });
@@ -92,7 +92,15 @@ impl Lanes {
 
     /// Follows the games that have come since; those that were taken back are followed no more.
     async fn attend(&mut self, record: &Published<Tonight>) -> Result<(), Problem> {
-        for game in record.evening.games() {
+        let games = record.evening.games();
+        self.games.retain(|id, (_, watcher)| {
+            let stays = games.iter().any(|game| game.id == *id);
+            if !stays {
+                watcher.abort();
+            }
+            stays
+        });
+        for game in games {
             if self.games.contains_key(&game.id) {
                 continue;
             }
@@ -103,12 +111,12 @@ impl Lanes {
             };
             let (mut watched, changed) = (versions.clone(), Arc::clone(&self.changed));
             watched.mark_unchanged();
-            self.watchers.spawn(async move {
+            let watcher = self.watchers.spawn(async move {
                 while watched.changed().await.is_ok() {
                     changed.notify_one();
                 }
             });
-            self.games.insert(id, versions);
+            self.games.insert(id, (versions, watcher));
         }
         Ok(())
     }

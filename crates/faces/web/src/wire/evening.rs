@@ -21,7 +21,9 @@ pub(crate) struct BegunEvening<'view> {
 
 impl<'view> BegunEvening<'view> {
     pub(crate) fn of(host: &Token, view: &'view Published<Tonight>) -> Self {
-        let lanes = view.evening.lanes().map(|lane| (&host.lane(lane, 0)).into());
+        // The links that are good now, also when the beginning is asked for again.
+        let token = |lane| host.lane(lane, view.evening.handed_out(lane).saturating_sub(1));
+        let lanes = view.evening.lanes().map(|lane| (&token(lane)).into());
         Self { host: host.into(), look: (&host.look()).into(), lanes: lanes.collect(), evening: EveningShown::of(view) }
     }
 }
@@ -44,12 +46,14 @@ impl From<&Token> for HandedOut {
 #[schemars(inline)]
 pub(crate) struct LedOn {
     evening: String,
-    game: String,
+    /// Absent where everybody returns to the evening
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
 }
 
 impl From<Led> for LedOn {
     fn from(Led { evening, game }: Led) -> Self {
-        Self { evening: evening.to_string(), game: game.to_string() }
+        Self { evening: evening.to_string(), game: game.map(|game| game.to_string()) }
     }
 }
 

@@ -112,19 +112,14 @@ pub fn begin_game(
     time: Moment,
 ) -> GoneOn<EveningGame> {
     let number = evening.board().next_on(lane).map_err(RecordRefusal::Rules)?;
+    evening.board().may_play(number, rows).map_err(RecordRefusal::Rules)?;
     let last = evening.board().latest_on(lane).cloned();
     let before = last.map(|last| finished(journal, &last)).transpose()?;
     let sides = sides(evening.board(), rows, before.as_ref())?;
     let membership = Membership { evening: evening.id(), lane, number };
     let lineup = lineup(sides.into_iter().chain(newcomers), lane)?.within(membership);
     let lineup = lineup.by(evening.board().plan().rules()).map_err(|_| RecordRefusal::Rules(EveningRefusal::Baker))?;
-    let key = next_key(evening, lane)?;
-    let (id, rows) = match Followed::<Score>::begin(journal, lineup, &Stamp::repeatable(key.clone(), time)) {
-        Ok(game) => (game.id(), rows.to_vec()),
-        // The one who was quicker has said who is in it.
-        Err(RecordRefusal::Failure(Failure::KeyReused { game, .. })) => (game, found(journal, evening.board(), game)?),
-        Err(refusal) => return Err(refusal.because(EveningRefusal::NoGame)),
-    };
+    let (key, id, rows) = begun_once(journal, evening, (lineup, rows), time)?;
     let game = EveningGame { lane, number, id, hash: hash_of(journal, id)?, rows };
     let stamp = Stamp::repeatable(derived("game", &[key.as_str()])?, time);
     write_down(journal, evening, &stamp, &EveningChange::Game(game.clone()))?;
@@ -146,6 +141,34 @@ pub fn link_evening(
     let links = if revoking { NewLinks::only(&host) } else { NewLinks::also(&host) };
     write_down(journal, evening, &Stamp::fresh(time)?, &EveningChange::Link(links))?;
     Ok(host)
+}
+
+/// How often another key is tried, if what was begun with one cannot be bowled as the evening stands.
+const ATTEMPTS: u32 = 16;
+
+/// Begins the game, or finds the one that was begun with its key by somebody who was quicker; who is in it was said by them.
+/// What was begun before the evening changed, and was never written down there, is passed over.
+fn begun_once(
+    journal: &mut dyn Journal,
+    evening: &Followed<Evening>,
+    (lineup, rows): (Lineup, &[PersonNumber]),
+    time: Moment,
+) -> GoneOn<(Key, GameId, Vec<PersonNumber>)> {
+    let membership = lineup.membership().ok_or(RecordRefusal::Rules(EveningRefusal::NoGame))?;
+    for attempt in 0..ATTEMPTS {
+        let key = next_key(evening, membership.lane, attempt)?;
+        match Followed::<Score>::begin(journal, lineup.clone(), &Stamp::repeatable(key.clone(), time)) {
+            Ok(game) => return Ok((key, game.id(), rows.to_vec())),
+            Err(RecordRefusal::Failure(Failure::KeyReused { game, .. })) => {
+                let rows = found(journal, evening.board(), game)?;
+                if evening.board().may_play(membership.number, &rows).is_ok() {
+                    return Ok((key, game, rows));
+                }
+            }
+            Err(refusal) => return Err(refusal.because(EveningRefusal::NoGame)),
+        }
+    }
+    Err(RecordRefusal::Rules(EveningRefusal::OtherGame(membership.lane)))
 }
 
 /// A next game that was taken back.
@@ -254,7 +277,7 @@ fn sides(evening: &Evening, rows: &[PersonNumber], before: Option<&Followed<Scor
 
 /// What somebody was called on the board of the game before.
 fn called(evening: &Evening, number: PersonNumber, before: Option<&Followed<Score>>) -> Option<BowlerName> {
-    let before = before?;
+    let before = before.filter(|_| !evening.is_renamed(number))?;
     let game = evening.games().iter().find(|game| game.id == before.id())?;
     let row = game.rows.iter().position(|person| *person == number)?;
     BowlerName::any(&before.board().rows.get(row)?.name).ok()
@@ -266,11 +289,14 @@ fn lineup(mut sides: impl Iterator<Item = Side>, lane: LaneNumber) -> GoneOn<Lin
 }
 
 /// The key of the next game: it follows from the game before, and from how often a game was taken back after it.
-fn next_key(evening: &Followed<Evening>, lane: LaneNumber) -> Result<Key, Failure> {
+fn next_key(evening: &Followed<Evening>, lane: LaneNumber, attempt: u32) -> Result<Key, Failure> {
     let board = evening.board();
     let before = board.latest_on(lane).map_or_else(|| evening.id().to_string(), |game| game.id.to_string());
     let taken_back = board.lanes.get(&lane).map_or(0, |counts| counts.taken_back);
-    derived("next game", &[&before, &lane.to_string(), &taken_back.to_string()])
+    let (lane, taken_back, attempt) = (lane.to_string(), taken_back.to_string(), attempt.to_string());
+    let words = [before.as_str(), &lane, &taken_back, &attempt];
+    // The first attempt is not counted.
+    derived("next game", if attempt == "0" { &words[..3] } else { &words })
 }
 
 /// A key that anybody finds who knows the same.

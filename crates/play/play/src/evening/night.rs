@@ -76,9 +76,9 @@ impl Night {
             evening.people().iter().enumerate().map(|each| listed(evening, each, &mut teams)).collect();
         for game in in_order(evening) {
             let Some(board) = boards.get(&game.id) else { continue };
-            seat_rows(&mut people, game, board);
+            seat_rows(evening, &mut people, (game, board));
         }
-        if evening.plan().games().is_none() {
+        if evening.plan().games().is_none() && !evening.games().is_empty() {
             // Without a plan those take part who were in a game, or are entered for one.
             people.retain(|person| person.games.iter().any(Option::is_some) || is_entered(evening, person));
         }
@@ -129,7 +129,7 @@ fn index(teams: &mut Vec<String>, name: &str) -> usize {
 
 /// The rows that the evening names are those of its people; every other is that of somebody of the same name who has
 /// none in this game, or of somebody new.
-fn seat_rows(people: &mut Vec<Participant>, game: &EveningGame, board: &Board) {
+fn seat_rows(evening: &Evening, people: &mut Vec<Participant>, (game, board): (&EveningGame, &Board)) {
     for (place, row) in board.rows.iter().enumerate() {
         let numbered = game.rows.get(place).map(|number| number.place());
         let bowled = Bowled { game: game.id, lane: game.lane, row: place };
@@ -139,7 +139,9 @@ fn seat_rows(people: &mut Vec<Participant>, game: &EveningGame, board: &Board) {
             people.len() - 1
         });
         let Some(person) = people.get_mut(who) else { continue };
-        person.name.clone_from(&row.name);
+        if !person.number.is_some_and(|number| evening.is_renamed(number)) {
+            person.name.clone_from(&row.name);
+        }
         let slot = person.games.get_mut(usize::from(game.number.value()).saturating_sub(1));
         if let Some(slot) = slot {
             *slot = Some(bowled);
@@ -179,14 +181,19 @@ fn outing(board: &Board, row: &Row) -> Outing {
     let ended = row.left || board.next.is_none();
     match &row.line {
         Line::Closed(_) => Outing::Bowled(row.total),
-        Line::Open(_) if ended => Outing::Bowled(row.lowest),
+        Line::Open(_) if ended && is_begun(row) => Outing::Broken(row.lowest),
+        Line::Open(_) if ended => Outing::Missed,
         Line::Open(_) => {
             let frames_left = 10_u8.saturating_sub(row.line.frames_done());
             let underway = Underway::new(row.total, row.lowest..=row.highest, frames_left);
-            let begun = row.cells.iter().any(|cell| cell.deliveries().next().is_some());
-            Outing::Playing(if begun { underway.begun() } else { underway })
+            Outing::Playing(if is_begun(row) { underway.begun() } else { underway })
         }
     }
+}
+
+/// Whether a ball was rolled.
+fn is_begun(row: &Row) -> bool {
+    row.cells.iter().any(|cell| cell.deliveries().next().is_some())
 }
 
 /// Of a game that somebody is not in: entered by a rule, still to come, or missed.

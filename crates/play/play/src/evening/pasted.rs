@@ -98,7 +98,12 @@ fn person(cells: &[&str], columns: Option<&[Column]>) -> Result<Person, PastedRe
     if let Some(average) = cell(Column::Average) {
         person = person.with_average(average_typed(average).ok_or(PastedReason::Average)?);
     }
-    Ok(if cell(Column::Pacer).is_some() { person.as_pacer() } else { person })
+    Ok(if cell(Column::Pacer).is_some_and(is_yes) { person.as_pacer() } else { person })
+}
+
+/// What stands in the column of pacers for one who is.
+fn is_yes(cell: &str) -> bool {
+    !matches!(cell.to_lowercase().as_str(), "-" | "0" | "n" | "no" | "false" | "x" | "아니오" | "아니요")
 }
 
 /// Without a first line that says it: a number in the place of the team is no team.
@@ -216,7 +221,7 @@ mod tests {
         assert_eq!(told("지수,A,+12"), "지수\tA\t12\t\t");
         assert_eq!(told("지수; A; -3"), "지수\tA\t-3\t\t");
         assert_eq!(told("번호\t이름\t평균\t팀\n7\t지수\t186.67\tA"), "지수\tA\t\t18667/100\t");
-        assert_eq!(told("Name,Average,Pacer\nA,200.00,x\nB,150,"), "A\t\t\t200\tpacer\nB\t\t\t150\t");
+        assert_eq!(told("Name,Average,Pacer\nA,200.00,yes\nB,150,no"), "A\t\t\t200\tpacer\nB\t\t\t150\t");
         assert_eq!(told(""), "");
     }
 

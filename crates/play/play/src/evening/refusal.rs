@@ -40,6 +40,10 @@ pub enum EveningRefusal {
     NoGame,
     /// The proof is not one of this evening: somebody who starts in the race is not on the list.
     Stranger(String),
+    /// Somebody who bowls takes no part in the draw.
+    Undrawn(String),
+    /// Only the host lets people in or moves them.
+    HostOnly,
     /// The proof does not give everybody a place.
     NoOrder,
     /// By Baker rules a team bowls one line: that is no evening by plan.
@@ -67,6 +71,8 @@ impl fmt::Display for EveningRefusal {
             Self::Present(person, game) => write!(formatter, "number {person} is in game {game}"),
             Self::NoGame => formatter.write_str("that game is not one of this evening's"),
             Self::Stranger(name) => write!(formatter, "{name} takes part in the draw and is not on the list"),
+            Self::Undrawn(name) => write!(formatter, "{name} bowls and takes no part in the draw"),
+            Self::HostOnly => formatter.write_str("only the host lets people in or moves them"),
             Self::NoOrder => formatter.write_str("the draw does not give everybody a place"),
             Self::Baker => formatter.write_str("by Baker rules a team bowls one line, which no plan of an evening has"),
             Self::Lots => formatter.write_str("lots are drawn about lanes, order or 2 to 26 teams"),

@@ -16,7 +16,7 @@ use crate::http::operation::{Method, Operation};
 use crate::http::reply::{Begun, Changed, Live, Newest, Plain};
 use crate::http::request::{AfterTheRace, Entrance, Fresh, LONG, PersonPlace, Sent, Taken, Unversioned, Writing};
 use crate::http::stream::{Seen, Watch};
-use crate::live::{Audience, NextGame};
+use crate::live::{Audience, NextGame, Wanted};
 use crate::problem::{Code, PlanFault, Problem, Refusal};
 use crate::wire::{HandedOut, LedOn};
 use alley_words::Language;
@@ -297,11 +297,11 @@ async fn game(
     (writing, Sent(next)): (Writing<Evening, Unversioned>, Sent<LaneGame>),
 ) -> Result<Plain<LedOn>, Problem> {
     let most = app.turnstile.limits().players;
-    let rows = next.rows.as_deref().map(people).transpose()?;
-    if rows.as_ref().map_or(0, Vec::len) + next.newcomers.len() > most {
-        return Err(Refusal::TooManyPlayers(most).into());
-    }
-    let wish = NextGame { rows, newcomers: names(&next.newcomers, most)? };
+    let wanted = match next.rows.as_deref().map(people).transpose()? {
+        Some(rows) => Wanted::Listed(rows),
+        None => Wanted::Everybody,
+    };
+    let wish = NextGame { wanted, newcomers: names(&next.newcomers, most)? };
     let Entrance { id, token, .. } = writing.into_entrance();
     Ok(Plain(app.keeper.next_on((id, lane(next.lane)?), token, wish).await?.into()))
 }
@@ -395,15 +395,13 @@ async fn next(
     (writing, Sent(next)): (Writing<Score, Unversioned>, Sent<Next>),
 ) -> Result<Plain<LedOn>, Problem> {
     let most = app.turnstile.limits().players;
-    if next.players.as_ref().map_or(0, Vec::len) + next.newcomers.len() > most {
-        return Err(Refusal::TooManyPlayers(most).into());
-    }
     let row = |number: &usize| crate::http::request::row(*number);
     let rows =
         next.players.as_ref().map(|players| players.iter().map(row).collect::<Result<Vec<_>, _>>()).transpose()?;
-    let newcomers = names(&next.newcomers, most)?;
+    let wanted = rows.map_or(Wanted::Everybody, Wanted::Rows);
+    let wish = NextGame { wanted, newcomers: names(&next.newcomers, most)? };
     let Entrance { id, token, .. } = writing.into_entrance();
-    Ok(Plain(app.keeper.next_after(id, token, (rows, newcomers)).await?.into()))
+    Ok(Plain(app.keeper.next_after(id, token, wish).await?.into()))
 }
 
 async fn back(
