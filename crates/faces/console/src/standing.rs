@@ -30,6 +30,7 @@ pub fn standing(evening: &Evening, night: &Night, chances: &[f64], language: Lan
     let chance = if shown.ahead { language.standing_chance() } else { "" };
     let order = language.standing_order();
     let teams = match night.standings.teams() {
+        _ if !evening.plan().contest().has_teams() => String::new(),
         [] => String::new(),
         teams => {
             let rows = teams_told(night, teams, (evening.length().into(), language));

@@ -27,13 +27,13 @@ words! {
     per_lane_hint: "인원을 적으면 레인 수를 계산합니다.", "Fill this in to work out the lanes.";
     handicap_wanted: "핸디캡", "Handicaps";
     handicap_none: "핸디 없이", "None";
-    handicap_each: "사람마다 정한 수", "A number for each";
+    handicap_each: "개인별 핸디", "A number for each";
     handicap_share: "에버로 계산", "From the average";
     handicap_percent: "퍼센트 (%)", "Percent";
     handicap_basis: "기준 점수", "Basis";
     handicap_cap: "최대 핸디 (비우면 제한 없음)", "At most (empty: no limit)";
     handicap_negative: "기준보다 잘 치면 마이너스 핸디", "Negative above the basis";
-    contest_wanted: "겨루기", "Contest";
+    contest_wanted: "경기 방식", "Contest";
     evening_public_explained: "이 서버에 접속한 모든 사람의 목록에 모임이 나타납니다. 점수는 레인 링크와 진행자 링크로만 적을 수 있습니다.",
         "The evening appears in everybody's list. Only the lanes' and the host's links can keep score.";
     evening_begin: "모임 열기", "Open the evening";
@@ -55,13 +55,13 @@ words! {
     // People.
     manage: "모임 관리", "Run the evening";
     manage_needs_script: "모임을 관리하려면 자바스크립트를 켜 주세요.", "Running an evening needs JavaScript.";
-    people_heading: "사람", "People";
+    people_heading: "참가자들", "People";
     admit_heading: "늦게 온 사람 추가", "Let somebody in late";
     admit_hint: "그 레인의 다음 게임부터 칩니다.", "They bowl from the lane's next game on.";
     let_in: "추가", "Let in";
-    amend_heading: "정보 고치기", "Change what is known of somebody";
-    amend: "고치기", "Change";
-    person: "사람", "Person";
+    amend_heading: "참가자 정보 수정", "Edit a person";
+    amend: "수정", "Change";
+    person: "누구", "Person";
     average_known: "에버", "Average so far";
     is_pacer: "페이서 (함께 치지만 순위에 넣지 않음)", "Pacer: bowls along, counts for nothing";
     seats_heading: "레인과 순서", "Lanes and order";
@@ -76,19 +76,19 @@ words! {
     absent_vacant: "빈자리 120점", "Vacant: 120";
     absent_none: "처리 취소", "Take the entry back";
     enter_absent: "적용", "Enter";
-    which_game: "몇 게임", "Which game";
+    which_game: "어느 게임", "Which game";
 
     // Lots.
     lots_heading: "추첨", "Lots";
-    evening_lots_explained: "모든 사람의 이름으로 추첨 경주를 만들어 새 탭에서 엽니다. 추첨이 끝나면 여기로 돌아와 결과를 넣으세요.",
+    evening_lots_explained: "모든 사람의 이름으로 추첨 경주를 만들어 새 탭에서 엽니다. 추첨이 끝나면 여기로 돌아와 결과를 반영하세요.",
         "Makes a race with everybody's name and opens it in a new tab. When it is drawn, come back here and take the result over.";
-    lots_lanes: "레인 정하기 추첨", "Draw the lanes";
-    lots_order: "순서 정하기 추첨", "Draw the order of play";
-    lots_teams: "팀 나누기 추첨", "Draw the teams";
+    lots_lanes: "레인을 추첨하기", "Draw the lanes";
+    lots_order: "순서를 추첨하기", "Draw the order of play";
+    lots_teams: "팀을 추첨하기", "Draw the teams";
     teams_wanted: "팀 수 (2–26)", "Teams (2–26)";
     lots_pending: "진행 중인 추첨", "Draws on their way";
     lots_open: "추첨 열기", "Open the draw";
-    lots_take: "결과 넣기", "Take the result over";
+    lots_take: "결과 반영", "Take the result over";
     lots_drop: "버리기", "Forget it";
 
     // The end.

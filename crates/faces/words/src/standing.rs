@@ -69,7 +69,7 @@ words! {
     as_spreadsheet: "엑셀 파일 (.xlsx)", "Spreadsheet (.xlsx)";
     lots_proofs: "추첨 증명", "Proofs of the lots";
     no_handicaps: "핸디 없음", "No handicaps";
-    handicaps_each: "사람마다 정한 핸디", "A handicap of their own for everybody";
+    handicaps_each: "개인별로 정한 핸디", "Individual handicaps";
     contest_individual: "개인전", "Individual";
     contest_teams: "팀전", "Teams only";
     contest_both: "개인전과 팀전", "Individual and teams";

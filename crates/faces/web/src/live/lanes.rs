@@ -111,12 +111,12 @@ impl Lanes {
             };
             let (mut watched, changed) = (versions.clone(), Arc::clone(&self.changed));
             watched.mark_unchanged();
-            let watcher = self.watchers.spawn(async move {
+            let task = self.watchers.spawn(async move {
                 while watched.changed().await.is_ok() {
                     changed.notify_one();
                 }
             });
-            self.games.insert(id, (versions, watcher));
+            self.games.insert(id, (versions, task));
         }
         Ok(())
     }
