@@ -61,6 +61,8 @@ function decimal(average) {
 export async function peopleOf({ id, write }) {
   const address = `/evenings/${encodeURIComponent(id)}`;
   const answer = await ask('GET', address, { token: write || undefined }).catch(() => undefined);
-  const { people } = /** @type {{ people?: Known[] }} */ (/** @type {unknown} */ (answer?.said ?? {}));
-  return answer?.ok && Array.isArray(people) ? people : undefined;
+  const said = /** @type {{ people?: Known[], rules?: string }} */ (/** @type {unknown} */ (answer?.said ?? {}));
+  if (!answer?.ok || !Array.isArray(said.people)) return undefined;
+  // By rules of the house people score otherwise: such games say nothing about an average.
+  return said.rules ? said.people.map((person) => ({ ...person, games: [] })) : said.people;
 }
