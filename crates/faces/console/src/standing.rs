@@ -235,6 +235,7 @@ mod tests {
         let team = |name: &str, team: &str| person(name).in_team(BowlerName::any(team).unwrap());
         let people = vec![team("PJS", "A").with_handicap("-3".parse().unwrap()), team("박지수", "B"), person("KYJ")];
         let plan = Plan::new(people).of_games(4).unwrap().with_handicaps("each".parse().unwrap());
+        let plan = plan.compared(alley_play::Contest::Both);
         let (evening, boards) = bowled(plan.called("정기전".parse().unwrap()), 3, 4);
         let night = Night::of(&evening, &boards);
         let told = standing(&evening, &night, &[0.5, 0.25, 0.0001], Language::English);
