@@ -287,7 +287,7 @@ fn the_recap_has_everybody_and_place_for_signatures() {
         let (table, rest) = page.split_once("</table>").unwrap();
         assert_eq!(table.matches("<th class=\"name\" scope=\"row\">").count(), count);
         assert!(table.contains("<thead>") && rest.contains("Signatures") && rest.contains("Checked by"));
-        assert!(page.contains("A handicap of their own for everybody"));
+        assert!(page.contains("Individual handicaps"));
     }
 }
 
