@@ -30,7 +30,6 @@ pub fn standing(evening: &Evening, night: &Night, chances: &[f64], language: Lan
     let chance = if shown.ahead { language.standing_chance() } else { "" };
     let order = language.standing_order();
     let teams = match night.standings.teams() {
-        _ if !evening.plan().contest().has_teams() => String::new(),
         [] => String::new(),
         teams => {
             let rows = teams_told(night, teams, (evening.length().into(), language));
@@ -235,7 +234,6 @@ mod tests {
         let team = |name: &str, team: &str| person(name).in_team(BowlerName::any(team).unwrap());
         let people = vec![team("PJS", "A").with_handicap("-3".parse().unwrap()), team("박지수", "B"), person("KYJ")];
         let plan = Plan::new(people).of_games(4).unwrap().with_handicaps("each".parse().unwrap());
-        let plan = plan.compared(alley_play::Contest::Both);
         let (evening, boards) = bowled(plan.called("정기전".parse().unwrap()), 3, 4);
         let night = Night::of(&evening, &boards);
         let told = standing(&evening, &night, &[0.5, 0.25, 0.0001], Language::English);

@@ -5,7 +5,6 @@ use alley_journal::GameId;
 use crate::Language;
 
 words! {
-    unknown_sheet: "파일 이름은 .csv, .json, .xlsx 가운데 하나로 끝나야 합니다", "the name of the file must end in .csv, .json or .xlsx";
     no_evenings: "기록된 모임이 없습니다.\n", "No evenings are recorded.\n";
     no_evenings_of_theirs: "그 이름으로 볼링을 친 모임이 없습니다", "nobody of that name has bowled in an evening";
     spreadsheet_needs_a_file: "xlsx는 -o로 파일 이름을 정해야 합니다", "an xlsx file needs a name: -o FILE";

@@ -120,10 +120,7 @@ fn export(
     (id, format, output): (GameIdPrefix, Option<SheetFormat>, Option<PathBuf>),
     language: Language,
 ) -> Result<(), Exit> {
-    let named = output.as_deref().map(by_name);
-    let Some(format) = format.or(named.unwrap_or(Some(SheetFormat::Csv))) else {
-        return Err(Exit::usage(language, language.unknown_sheet()));
-    };
+    let format = format.or_else(|| output.as_deref().and_then(by_name)).unwrap_or(SheetFormat::Csv);
     if format == SheetFormat::Xlsx && output.is_none() {
         return Err(Exit::usage(language, language.spreadsheet_needs_a_file()));
     }

@@ -238,7 +238,7 @@ fn opened<Kind: Shared>(record: Followed<Kind>, now: Moment) -> LoadedRecord<Kin
 }
 
 /// Learns what others have written to a record, and publishes it.
-fn caught_up<Kind: Shared>(
+pub(super) fn caught_up<Kind: Shared>(
     following: &mut WatchedRecord<Followed<Kind>, Kind::Content>,
     journal: &mut dyn Journal,
     now: Moment,

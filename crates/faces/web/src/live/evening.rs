@@ -10,7 +10,7 @@ use alley_play::{
     PersonNumber, RecordRefusal, Right, Score, Stamp, Token, begin_game, go_on, take_back,
 };
 
-use super::desk::{Desk, problem};
+use super::desk::{Desk, caught_up, problem};
 use super::keeper::Keeper;
 use super::shared::{News, Shared, published};
 use super::tonight::Tonight;
@@ -127,7 +127,7 @@ impl Keeper {
         let take = move |desk: &mut Desk| {
             let now = desk.now();
             let (following, journal) = desk.opened::<Evening>(evening)?;
-            following.record.catch_up(journal).map_err(problem::<Evening>)?;
+            caught_up(following, journal, now).map_err(problem::<Evening>)?;
             if following.record.board().latest_on(lane).is_none_or(|latest| latest.id != id) {
                 return Err(Refusal::Evening(EveningRefusal::NothingToTakeBack(lane)).into());
             }
@@ -167,8 +167,9 @@ fn begin(
 ) -> Result<Led, Problem> {
     let (now, most) = (desk.now(), desk.house.players);
     let (following, journal) = desk.opened::<Evening>(evening)?;
+    // What others have written is for everybody here, whatever comes of this.
+    caught_up(following, journal, now).map_err(problem::<Evening>)?;
     let record = &mut following.record;
-    record.catch_up(journal).map_err(problem::<Evening>)?;
     if record.board().is_closed() {
         return Err(Refusal::Evening(EveningRefusal::Closed).into());
     }
