@@ -32,7 +32,7 @@ fn get(serving: &Serving, path: &str, token: Option<&str>) -> Response {
     ask(serving, ("GET", path), (token, None), None)
 }
 
-/// Everybody bowls the same in every frame: so many pins with the first ball, none with the second.
+/// Everybody bowls the same in every frame: their own count with the first ball, nothing with the second.
 fn bowl_all(serving: &Serving, game: &str, token: &str, counts: &[u8]) {
     let read = || get(serving, &format!("/api/v1/games/{game}"), Some(token)).json();
     let mut version = read()["version"].as_u64().unwrap();

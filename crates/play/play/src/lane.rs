@@ -20,7 +20,7 @@ impl LaneNumber {
     /// The only one of an evening with one lane.
     pub const FIRST: Self = Self(1);
 
-    /// The lane of this number, if an evening can have so many.
+    /// The lane of this number; nothing beyond the last one an evening can have.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         match number {

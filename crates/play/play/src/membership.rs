@@ -25,7 +25,7 @@ impl GameNumber {
     /// The first.
     pub const FIRST: Self = Self(1);
 
-    /// The game of this number, if there can be so many.
+    /// The game of this number; nothing beyond the longest series.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         match number {

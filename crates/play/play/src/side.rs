@@ -31,6 +31,13 @@ impl Side {
         Self { name, team: Some(team) }
     }
 
+    /// By this name, with the players that stand on a board; a single bowler has none there.
+    pub(crate) fn fielding(name: BowlerName, players: &[String]) -> Self {
+        let players = players.iter().filter_map(|player| BowlerName::any(player).ok());
+        let team = BakerTeam::new(players.collect::<Vec<_>>()).ok();
+        Self { name, team }
+    }
+
     /// What it is called.
     #[must_use]
     pub const fn name(&self) -> &BowlerName {

@@ -268,7 +268,7 @@ impl<Kind: Served> Watch<Kind> {
     }
 }
 
-/// When the evening around a game has changed; never, if there is none.
+/// Waits for a change of the evening around a game; forever, if the game is in no evening.
 async fn changed_around(evening: &mut Option<Box<AroundIt>>) -> Option<()> {
     match evening {
         Some(around) => around.versions.changed().await.ok(),

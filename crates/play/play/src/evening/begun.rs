@@ -1,7 +1,6 @@
 //! From one game to the next: games that begin in an evening, and an evening that begins with its second game.
 
 use alley_bowling::BowlerName;
-use alley_house_rules::BakerTeam;
 use alley_journal::{Failure, GameId, Journal, Key, Moment};
 
 use super::Evening;
@@ -268,9 +267,7 @@ fn sides(evening: &Evening, rows: &[PersonNumber], before: Option<&Followed<Scor
         let person = evening.person(*number).ok_or(RecordRefusal::Rules(EveningRefusal::Nobody(*number)))?;
         let name = called(evening, *number, before).unwrap_or_else(|| person.name().clone());
         let row = before.and_then(|game| game.board().rows.iter().find(|row| row.name == name.as_str()));
-        let players = row.into_iter().flat_map(|row| &row.team).filter_map(|player| BowlerName::any(player).ok());
-        Ok(BakerTeam::new(players.collect::<Vec<_>>())
-            .map_or_else(|_| Side::from(name.clone()), |team| Side::team(name.clone(), team)))
+        Ok(Side::fielding(name, row.map_or(&[], |row| row.team.as_slice())))
     };
     rows.iter().map(side).collect()
 }

@@ -20,7 +20,7 @@ pub const MOST_PEOPLE: u16 = 300;
 pub struct PersonNumber(u16);
 
 impl PersonNumber {
-    /// The person with this number, if an evening can have so many.
+    /// The person with this number; nothing beyond the last one an evening can have.
     #[must_use]
     pub const fn new(number: u16) -> Option<Self> {
         match number {

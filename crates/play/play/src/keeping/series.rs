@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use alley_board::{Board, Row};
 use alley_bowling::BowlerName;
-use alley_house_rules::BakerTeam;
 use alley_journal::GameId;
 
 use super::Match;
@@ -95,7 +94,5 @@ fn staying(board: &Board, rows: &[PersonNumber]) -> (Vec<PersonNumber>, Vec<Side
 }
 
 fn side(row: &Row) -> Option<Side> {
-    let name = BowlerName::any(&row.name).ok()?;
-    let players: Vec<_> = row.team.iter().filter_map(|player| BowlerName::any(player).ok()).collect();
-    Some(BakerTeam::new(players).map_or_else(|_| Side::from(name.clone()), |team| Side::team(name.clone(), team)))
+    BowlerName::any(&row.name).ok().map(|name| Side::fielding(name, &row.team))
 }
