@@ -13,22 +13,8 @@ use alley_play::{
     Change, Evening, Followed, LaneNumber, Person, Plan, Right, Score, Stamp, Token, begin_game, clock, nature_of,
     people_pasted,
 };
-use alley_trials::{Run, new_journal};
-use support::alley;
-
-/// The program in English, on this journal.
-fn on(journal: &str, arguments: &[&str], input: &str) -> Run {
-    let mut command = alley(arguments);
-    command.env("ALLEY_JOURNAL", journal).env("ALLEY_LANG", "en");
-    Run::of(command, input.as_bytes())
-}
-
-/// What a run said that went well.
-fn said(journal: &str, arguments: &[&str]) -> String {
-    let run = on(journal, arguments, "");
-    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
-    run.screen().to_owned()
-}
+use alley_trials::new_journal;
+use support::{alley, on, said};
 
 fn stamp() -> Stamp {
     Stamp::fresh(clock()).unwrap()

@@ -13,21 +13,7 @@ use alley_bowling::{Ball, BowlerName, Pins};
 use alley_journal_sqlite::Sqlite;
 use alley_play::{Access, Change, Lineup, Match, Token, clock};
 use alley_trials::{Run, Terminal, new_journal};
-use support::{ALLEY, alley, piped};
-
-/// The program in English, on this journal.
-fn on(journal: &str, arguments: &[&str], input: &str) -> Run {
-    let mut command = alley(arguments);
-    command.env("ALLEY_JOURNAL", journal).env("ALLEY_LANG", "en");
-    Run::of(command, input.as_bytes())
-}
-
-/// What a run said that went well.
-fn said(journal: &str, arguments: &[&str]) -> String {
-    let run = on(journal, arguments, "");
-    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
-    run.screen().to_owned()
-}
+use support::{ALLEY, alley, on, piped, said};
 
 /// The ids in the list, newest first.
 fn ids(journal: &str) -> Vec<String> {

@@ -22,3 +22,17 @@ pub(crate) fn piped(arguments: &[&str], input: &[u8]) -> Run {
 pub(crate) fn serve(journal: &str, arguments: &[&str]) -> Server {
     Server::start(&Program::at(ALLEY), journal, arguments).unwrap()
 }
+
+/// The program in English, on this journal.
+pub(crate) fn on(journal: &str, arguments: &[&str], input: &str) -> Run {
+    let mut command = alley(arguments);
+    command.env("ALLEY_JOURNAL", journal).env("ALLEY_LANG", "en");
+    Run::of(command, input.as_bytes())
+}
+
+/// What a run said that went well.
+pub(crate) fn said(journal: &str, arguments: &[&str]) -> String {
+    let run = on(journal, arguments, "");
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    run.screen().to_owned()
+}

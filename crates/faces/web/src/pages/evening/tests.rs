@@ -59,7 +59,7 @@ impl Bowling {
         game.unwrap().id
     }
 
-    /// Everybody in this game takes so many with every first ball, and nothing with the second.
+    /// Everybody in this game takes this count with every first ball, and nothing with the second.
     fn bowl(&mut self, id: GameId, counts: &[u8], frames: usize) {
         let mut game = Followed::<Score>::load(&mut self.journal, id).unwrap();
         for &count in counts.iter().flat_map(|count| [count, &0]).collect::<Vec<_>>().repeat(frames) {
