@@ -14,6 +14,14 @@ use crate::record::{OpenedJournal, Recordkeeping};
 /// Handles that are not connections: the journal, the runtime, the standard streams.
 const OTHER_HANDLES: u64 = 64;
 
+/// A server that listens; nobody is served yet.
+pub(crate) struct Listening {
+    pub(crate) doors: Doors,
+    pub(crate) settings: Settings,
+    /// Where it is found.
+    pub(crate) places: Places,
+}
+
 /// Listens, says where, and serves until it is told to stop.
 pub(crate) fn serve(
     dialogue: &mut Dialogue<'_>,
@@ -22,12 +30,23 @@ pub(crate) fn serve(
     serve: &Serve,
 ) -> Result<(), Exit> {
     let OpenedJournal { journal, durability, .. } = record.for_playing()?;
-    let address = if serve.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
-    let refused =
-        |error: std::io::Error| Exit::failed(language.cannot_listen(serve.port, &language.trouble_of(&error)));
+    let Listening { doors, settings, places } = listen(language, serve).map_err(Exit::failed)?;
     let trouble = |error: std::io::Error| Exit::failed(language.trouble_of(&error));
-    let listener = TcpListener::bind(SocketAddr::from((address, serve.port))).map_err(refused)?;
-    let port = listener.local_addr().map_err(refused)?.port();
+    let attentive = Attentive::new().map_err(trouble)?;
+    if let Some(durability) = durability {
+        let standby = durability == Durability::Standby;
+        dialogue.say(&format!("{}\n", language.what_is_acknowledged(standby))).ending(language)?;
+    }
+    dialogue.announce(&places).ending(language)?;
+    attentive.serve(doors, journal, settings).map_err(trouble)
+}
+
+/// Takes the ports that are asked for; or says in one sentence why that is impossible.
+pub(crate) fn listen(language: Language, serve: &Serve) -> Result<Listening, String> {
+    let address = if serve.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    let refused = |error: std::io::Error| language.cannot_listen(serve.port, &language.trouble_of(&error));
+    let visitors = TcpListener::bind(SocketAddr::from((address, serve.port))).map_err(refused)?;
+    let port = visitors.local_addr().map_err(refused)?.port();
     let status = serve.status.map(|address| for_status(language, address)).transpose()?;
     let mut neighbours = if serve.lan { neighbours() } else { Vec::new() }.into_iter().map(|home| place((home, port)));
     let neighbour = neighbours.next();
@@ -45,19 +64,12 @@ pub(crate) fn serve(
         home: serve.home.as_ref().map(ToString::to_string),
         status: status.as_ref().and_then(|listener| listener.local_addr().ok()).map(place),
     };
-    let attentive = Attentive::new().map_err(trouble)?;
-    if let Some(durability) = durability {
-        let standby = durability == Durability::Standby;
-        dialogue.say(&format!("{}\n", language.what_is_acknowledged(standby))).ending(language)?;
-    }
-    dialogue.announce(&places).ending(language)?;
-    attentive.serve(Doors { visitors: listener, status }, journal, settings).map_err(trouble)
+    Ok(Listening { doors: Doors { visitors, status }, settings, places })
 }
 
-fn for_status(language: Language, address: SocketAddr) -> Result<TcpListener, Exit> {
-    let refused = |error: std::io::Error| {
-        Exit::failed(language.cannot_listen_there(&address.to_string(), &language.trouble_of(&error)))
-    };
+fn for_status(language: Language, address: SocketAddr) -> Result<TcpListener, String> {
+    let refused =
+        |error: std::io::Error| language.cannot_listen_there(&address.to_string(), &language.trouble_of(&error));
     TcpListener::bind(address).map_err(refused)
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+use super::gallery::Gallery;
 use super::limits::Turnstile;
 use super::presence::Presence;
 use super::proxies::Proxies;
@@ -24,5 +25,7 @@ pub(crate) struct App {
     pub(crate) proxies: Proxies,
     /// Which witnesses have their stream open.
     pub(crate) presence: Presence,
+    /// How many streams are open.
+    pub(crate) gallery: Gallery,
     pub(crate) stopping: watch::Receiver<bool>,
 }

@@ -140,7 +140,8 @@ impl<Kind: Served> Watch<Kind> {
 
     /// Every event, from the first to the end.
     pub(crate) fn stream(self) -> Live {
-        let counted = COUNTS.streams.hold();
+        let id = self.versions.borrow().id;
+        let counted = (COUNTS.streams.hold(), self.app.gallery.enter(id));
         let events = stream::unfold((self, true, counted), |(mut watch, is_first, counted)| async move {
             let event = if is_first { first() } else { watch.next().await? };
             Some((Ok::<_, Infallible>(event), (watch, false, counted)))

@@ -40,6 +40,11 @@ impl Hand {
         Self { record: Memory::default(), number: 0, office: Arc::new(Office { most, ..Office::default() }) }
     }
 
+    /// How many hands are on the record, this one included.
+    pub(crate) fn hands(&self) -> usize {
+        Arc::strong_count(&self.office)
+    }
+
     /// Which hands wrote to each game.
     pub(crate) fn wrote(&self) -> BTreeMap<String, BTreeSet<usize>> {
         self.office.wrote.lock().unwrap().clone()
