@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use alley_bowling::{Ball, Correction, FrameNumber};
+use alley_bowling::{Ball, Correction, FrameNumber, LineOfPlay, Pins, Progress, Rack};
+use alley_house_rules::Rules;
 
 /// What a frame really was, with all that is known of its balls. To the rules it is a [`Correction`].
 ///
@@ -39,6 +40,28 @@ impl Amendment {
         &self.balls
     }
 
+    /// What one more ball of the frame is bowled at by these rules; nothing if the frame is over, is given by the house, or
+    /// cannot have been like this.
+    ///
+    /// ```
+    /// use alley_bowling::{FrameNumber, Rack};
+    /// use alley_house_rules::Rules;
+    /// use alley_play::Amendment;
+    ///
+    /// let spare = |rules: Rules| Amendment::new(FrameNumber::TENTH, vec!["9".parse()?, "1".parse()?]).rack(rules);
+    /// assert_eq!(spare(Rules::default()), Some(Rack::Fresh));
+    /// # Ok::<(), alley_bowling::BallRefusal>(())
+    /// ```
+    #[must_use]
+    pub fn rack(&self, rules: Rules) -> Option<Rack> {
+        let mut line = rules.line();
+        while line.frame() < self.frame {
+            line = opened(line.bowl(Pins::NONE))?;
+        }
+        let within = self.balls.iter().try_fold(line, |line, ball| opened(line.bowl(ball.pins())))?;
+        (within.frame() == self.frame).then(|| within.rack())
+    }
+
     /// What the rules have to know of it.
     pub(crate) fn correction(&self) -> Correction {
         Correction::new(self.frame, self.balls.iter().map(|ball| ball.pins()).collect())
@@ -49,6 +72,14 @@ impl Amendment {
         let frame = FrameNumber::new(words.next()?.parse().ok()?)?;
         let balls = words.map(str::parse::<Ball>).collect::<Result<Vec<_>, _>>().ok()?;
         Some(Self { frame, balls })
+    }
+}
+
+/// A line that takes another ball.
+fn opened<Open, Closed, Refusal>(bowled: Result<Progress<Open, Closed>, Refusal>) -> Option<Open> {
+    match bowled {
+        Ok(Progress::Open(open)) => Some(open),
+        _ => None,
     }
 }
 

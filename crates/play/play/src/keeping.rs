@@ -9,7 +9,7 @@ use alley_board::Board;
 use alley_bowling::Ball;
 use alley_journal::{GameId, Journal, Moment, Position};
 
-use crate::followed::{Followed, Happened};
+use crate::followed::{Followed, Happened, LearnedOf};
 use crate::record_refusal::{RecordRefusal, RecordResult};
 use crate::stamp::Stamp;
 use crate::{Amendment, Change, HistoryEntry, Lineup, NewLinks, Score, Token, link_evening};
@@ -122,6 +122,28 @@ impl Match {
         let seen = self.game.clone();
         self.game.catch_up(&mut *self.journal)?;
         Ok(!is_same_play(&seen, &self.game))
+    }
+
+    /// Learns what others have written, and what of it was the last.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Pins};
+    /// use alley_journal::Memory;
+    /// use alley_play::{Change, Lineup, Match, clock};
+    ///
+    /// let (journal, lineup) = (Memory::default(), Lineup::solo(BowlerName::classic("pjs")?));
+    /// let mut here = Match::begin(Box::new(journal.clone()), lineup, clock)?;
+    /// let mut there = Match::resume(Box::new(journal), here.id(), clock)?;
+    /// assert_eq!(here.learn()?, None);
+    /// there.roll(Pins::ALL)?;
+    /// assert_eq!(here.learn()?.map(|learned| learned.change), Some(Change::Roll(Pins::ALL.into())));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub fn learn(&mut self) -> RecordResult<Option<LearnedOf<Score>>, Score> {
+        self.game.follow(&mut *self.journal)
     }
 
     /// Makes a new pair of links to the game, wherever it stands; if `revoking`, all others are good no more. The token may

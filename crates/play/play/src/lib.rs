@@ -21,6 +21,7 @@
 //! Deliberately absent: printing, HTTP, SQL.
 
 mod access;
+mod alone;
 mod amendment;
 mod archive;
 mod captions;
@@ -57,6 +58,7 @@ mod tracks;
 mod unreadable;
 
 pub use access::Access;
+pub use alone::{AloneRefusal, draft_alone, draw_alone};
 pub use amendment::Amendment;
 pub use archive::{Archived, HistoryEntry, history, read};
 pub use carrying::{Carried, CarriedEntry, CarryingRefusal, Facts, Uncarried};
@@ -92,7 +94,7 @@ pub use score::Score;
 pub use scorebook::{BowlerFigures, Scorebook};
 pub use side::Side;
 pub use stamp::Stamp;
-pub use statistics::{FrameTally, LeaveTally, Leaves, Statistics};
+pub use statistics::{FrameTally, LeaveTally, Leaves, ScoreBand, Statistics};
 pub use token::{Right, Token, TokenRefusal, kept_key};
 pub use tracks::TooLarge;
 pub use unreadable::Unreadable;

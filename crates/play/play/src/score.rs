@@ -5,7 +5,7 @@ use alley_journal::{Kind, Label, Moment, State};
 
 use crate::kept::{After, Kept};
 use crate::roster::Roster;
-use crate::{Access, Change, ChangeRefusal, Lineup, Membership, NewLinks, Rights};
+use crate::{Access, Change, ChangeRefusal, GameNumber, Lineup, Membership, NewLinks, Rights};
 
 /// A game, computed from its entries and from nothing else.
 ///
@@ -133,6 +133,19 @@ impl Score {
     #[must_use]
     pub fn has_rolls(&self) -> bool {
         self.changes.iter().any(|change| matches!(change, Change::Roll(_)))
+    }
+
+    /// Whether somebody will want to go on with it: a ball was bowled, or it is the next game of an evening. A game that was
+    /// only begun is not missed.
+    #[must_use]
+    pub fn is_under_way(&self) -> bool {
+        self.has_rolls() || self.is_next()
+    }
+
+    /// Whether other games of the same evening came before.
+    #[must_use]
+    pub fn is_next(&self) -> bool {
+        self.membership().is_some_and(|membership| membership.number != GameNumber::FIRST)
     }
 
     /// What an undo would take back.

@@ -38,6 +38,30 @@ impl Side {
         Self { name, team }
     }
 
+    /// A team as it is typed: `KOR:PJS,KYJ`, with lists of names that are read like this; nothing if it has another form, or fewer than
+    /// two players, or more than five.
+    ///
+    /// ```
+    /// use alley_play::{Side, shown_name};
+    ///
+    /// let read = |names: &[String]| names.iter().map(|name| shown_name(name)).collect();
+    /// assert_eq!(Side::typed("한국:박지수, 김영준", read)?.map(|side| side.players().count()), Some(2));
+    /// assert_eq!(Side::typed("박지수", read)?, None);
+    /// # Ok::<(), alley_play::UnshownName>(())
+    /// ```
+    ///
+    /// # Errors
+    /// One of the names is refused.
+    pub fn typed<Fault>(
+        text: &str,
+        names: impl Fn(&[String]) -> Result<Vec<BowlerName>, Fault>,
+    ) -> Result<Option<Self>, Fault> {
+        let Some((team, players)) = text.split_once(':') else { return Ok(None) };
+        let team = names(&[team.to_owned()])?.pop();
+        let players = names(&players.split(',').map(str::to_owned).collect::<Vec<_>>())?;
+        Ok(team.zip(BakerTeam::new(players).ok()).map(|(team, players)| Self::team(team, players)))
+    }
+
     /// What it is called.
     #[must_use]
     pub const fn name(&self) -> &BowlerName {

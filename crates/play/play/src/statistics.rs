@@ -1,5 +1,6 @@
 //! How a bowler bowls: figures over finished games.
 
+mod bands;
 mod bowled;
 mod frames;
 mod leaves;
@@ -7,6 +8,7 @@ mod means;
 mod series;
 mod tenth;
 
+pub use bands::ScoreBand;
 pub use frames::FrameTally;
 pub use leaves::{LeaveTally, Leaves};
 
@@ -100,6 +102,31 @@ impl Statistics {
     #[must_use]
     pub fn average(&self) -> Option<f64> {
         mean(self.scores.iter().map(|&score| u64::from(score)).sum(), self.scores.len() as u64)
+    }
+
+    /// The average after each game, in the order bowled.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Pins};
+    /// use alley_play::{Change, Lineup, Score, Statistics};
+    ///
+    /// let mut statistics = Statistics::default();
+    /// for pins in [Pins::NONE, Pins::ALL] {
+    ///     let mut score = Score::new(Lineup::solo(BowlerName::classic("pjs")?));
+    ///     while score.board().next.is_some() {
+    ///         score = score.then(&Change::Roll(pins.into()))?;
+    ///     }
+    ///     statistics.count(&score.board().rows[0]);
+    /// }
+    /// assert_eq!(statistics.averages().collect::<Vec<_>>(), [0.0, 150.0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn averages(&self) -> impl Iterator<Item = f64> {
+        let sums = self.scores.iter().scan(0, |sum, &score| {
+            *sum += u64::from(score);
+            Some(*sum)
+        });
+        sums.zip(1..).filter_map(|(sum, games)| mean(sum, games))
     }
 
     /// The best game.
@@ -232,6 +259,8 @@ mod tests {
         assert_eq!(statistics.scores(), [3, 9, 8, 5, 300]);
         assert_eq!((statistics.games(), statistics.high_game(), statistics.high_series()), (5, Some(300), Some(313)));
         assert!(near(statistics.average(), 65.0));
+        assert!(near(statistics.averages().nth(2), 20.0 / 3.0));
+        assert_eq!((statistics.averages().count(), statistics.averages().last()), (5, statistics.average()));
         assert_eq!(of(&games[..4]).high_series(), Some(22));
         assert_eq!(of(&games[..2]).high_series(), None);
         assert_eq!(Statistics::default().average(), None);

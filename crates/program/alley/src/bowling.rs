@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal};
 
 use alley_bowling::BowlerName;
 use alley_console::{Bowling, Detail, Dialogue, Left, Naming, Stop, look_back, play, series};
-use alley_house_rules::BakerTeam;
 use alley_journal::{GameId, GameIdPrefix};
 use alley_play::{Archived, EveningRefusal, Lineup, Match, Prospects, RecordRefusal, Score, Side, clock};
 use alley_words::Language;
@@ -13,7 +12,7 @@ use crate::arguments::{Bowl, Playing};
 use crate::evenings::WholeEvening;
 use crate::languages::Languages;
 use crate::links::hand_out;
-use crate::lookup::{Shelf, evening_unusable, is_next, unusable};
+use crate::lookup::{Shelf, evening_unusable, unusable};
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping, warn};
 
@@ -109,17 +108,14 @@ fn named(arguments: &Bowl, language: Language) -> Result<Option<Lineup>, Exit> {
         (false, _) => Ok(Some(sides.fold(Lineup::first(first), Lineup::join))),
     }
 }
+
 /// A team by Baker rules: `KOR:PJS,KYJ`.
 fn team(
     bowlers: impl Fn(&[String]) -> Result<Vec<BowlerName>, Exit>,
     text: &str,
     language: Language,
 ) -> Result<Side, Exit> {
-    let form = || Exit::usage(language, language.team_form());
-    let (name, players) = text.split_once(':').ok_or_else(form)?;
-    let name = bowlers(&[name.to_owned()])?.pop().ok_or_else(form)?;
-    let players: Vec<_> = players.split(',').map(str::to_owned).collect();
-    BakerTeam::new(bowlers(&players)?).map(|team| Side::team(name, team)).map_err(|_| form())
+    Side::typed(text, bowlers)?.ok_or_else(|| Exit::usage(language, language.team_form()))
 }
 
 /// `alley resume`.
@@ -222,7 +218,7 @@ impl Sitting {
 
     /// A next game in which nobody has rolled yet.
     fn is_between_games(&self) -> bool {
-        self.game.score().is_some_and(|score| is_next(score) && !score.has_rolls())
+        self.game.score().is_some_and(|score| score.is_next() && !score.has_rolls())
     }
 
     /// After a game of an evening: the next one with everybody's series, or how it stands in the end.

@@ -3,10 +3,9 @@
 use std::path::Path;
 
 use alley_luck::{
-    Commitment, Course, Draft, DraftRefusal, EventId, Goal, Hours, NoEntropy, Party, PastDraw, ProofText, ReadProof,
-    Secret, Ticket, Verdict,
+    Commitment, Course, Draft, DraftRefusal, EventId, NoEntropy, PastDraw, ProofText, ReadProof, Ticket, Verdict,
 };
-use alley_play::{UNTITLED, clock};
+use alley_play::{AloneRefusal, UNTITLED, clock, draft_alone, draw_alone};
 use alley_racing::CarName;
 use alley_words::Language;
 
@@ -15,15 +14,13 @@ use crate::files::{in_file, read};
 use crate::outcome::Exit;
 use crate::record::warn;
 
-/// A race that only its host seals, after the draw it follows. It has the form of version 0.1, unless the draw before it
-/// has the newer one, or everybody gets a place, which the older one does not know.
+/// A race that only its host seals, after the draw it follows, whose form it has.
 pub(crate) fn draft(course: Course, event: &Event, language: Language) -> Result<Draft, Exit> {
     let title = title_of(event, language)?;
     let past = past(event, language)?;
     let draft = match past.last().and_then(|previous| previous.ticket().place()) {
         Some(place) => Draft::new(place.event, title, course).map_err(|refusal| refused(&refusal, language))?,
-        None if course.goal() == Goal::Order => event_of_its_own(course, title, language)?,
-        None => Draft::first_form(title, course),
+        None => draft_alone(course, title).map_err(|refusal| not_drawn(&refusal, language))?,
     };
     following(draft, past, language)
 }
@@ -95,17 +92,17 @@ pub(crate) fn past_draw(path: &Path, language: Language) -> Result<PastDraw, Exi
     }
 }
 
-/// Seconds in which a secret is opened that nobody waits for.
-const AT_ONCE: u64 = 60;
-
 /// A draw in which only the host puts in a secret.
 pub(crate) fn draw_by_host(draft: Draft, language: Language) -> Result<alley_luck::Draw, Exit> {
-    let host = Secret::from_system().map_err(|error| no_entropy(error, language))?;
-    let seal = host.seal(&Party::Host, draft.place());
-    let hours = draft.place().and_then(|_| Hours::new(now(), now() + AT_ONCE).ok());
-    let ticket = draft.sealed(seal, hours).map_err(|refusal| refused(&refusal, language))?;
-    let drawn = ticket.open().host(&host).and_then(|opened| opened.draw(None));
-    drawn.map_err(|refusal| Exit::refused(language.opening_refused(&refusal)))
+    draw_alone(draft, clock()).map_err(|refusal| not_drawn(&refusal, language))
+}
+
+fn not_drawn(refusal: &AloneRefusal, language: Language) -> Exit {
+    match refusal {
+        AloneRefusal::NoEntropy(error) => no_entropy(*error, language),
+        AloneRefusal::Draft(refusal) => refused(refusal, language),
+        AloneRefusal::Opening(refusal) => Exit::refused(language.opening_refused(refusal)),
+    }
 }
 
 pub(crate) fn no_entropy(error: NoEntropy, language: Language) -> Exit {

@@ -1,7 +1,7 @@
 //! Finding records: by id, by the beginning of one, the newest, all of them; and why one is of no use.
 
 use alley_journal::{Damage, Entry, Failure, Filter, GameId, GameIdPrefix, Head, Journal, Kind, ListPlace, State};
-use alley_play::{Archived, ChangeRefusal, EveningRefusal, GameNumber, RecordRefusal, Score, read};
+use alley_play::{Archived, ChangeRefusal, EveningRefusal, RecordRefusal, read};
 use alley_words::Language;
 
 use crate::outcome::{Exit, Losses};
@@ -58,7 +58,7 @@ impl<'record> Shelf<'record> {
             for head in heads {
                 let head = head.map_err(|place| self.damaged(place))?;
                 if let (_, Archived::Bowling(score)) = self.open(head.game)?
-                    && (score.has_rolls() || is_next(&score))
+                    && score.is_under_way()
                 {
                     return Ok(Some(head));
                 }
@@ -119,11 +119,6 @@ impl<'record> Shelf<'record> {
         let told = |head: Result<Head, ListPlace>| head.map_err(|place| losses.tell(&self.damaged(place))).ok();
         Ok(all.into_iter().rev().filter_map(told).collect())
     }
-}
-
-/// Whether other games of the same evening came before.
-pub(crate) fn is_next(score: &Score) -> bool {
-    score.membership().is_some_and(|membership| membership.number != GameNumber::FIRST)
 }
 
 /// Why an evening cannot be gone on with.
