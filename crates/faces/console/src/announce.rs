@@ -81,16 +81,27 @@ impl Dialogue<'_> {
 
 /// A code in half blocks: black on white where colours are to be had, else drawn for a dark terminal.
 fn code(text: &str, palette: Palette) -> String {
-    let Ok(code) = QrCode::new(text) else { return String::new() };
-    let mut drawing = code.render::<Dense1x2>();
     let (before, after) = match palette {
         Palette::Coloured => ("\u{1b}[30;107m", "\u{1b}[0m"),
-        Palette::Plain => {
-            drawing.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark);
-            ("", "")
-        }
+        Palette::Plain => ("", ""),
     };
-    drawing.build().lines().map(|line| format!("{before}{line}{after}\n")).fold(String::new(), |all, line| all + &line)
+    let lines = qr_lines(text, palette == Palette::Coloured);
+    lines.iter().flat_map(|line| [before, line, after, "\n"]).collect()
+}
+
+/// The lines of a code, in half blocks: to be shown black on white, or as they are on a dark terminal.
+///
+/// ```
+/// assert_eq!(alley_console::qr_lines("http://127.0.0.1:8300", true).len(), 17);
+/// ```
+#[must_use]
+pub fn qr_lines(text: &str, black_on_white: bool) -> Vec<String> {
+    let Ok(code) = QrCode::new(text) else { return Vec::new() };
+    let mut drawing = code.render::<Dense1x2>();
+    if !black_on_white {
+        drawing.dark_color(Dense1x2::Light).light_color(Dense1x2::Dark);
+    }
+    drawing.build().lines().map(str::to_owned).collect()
 }
 
 #[cfg(test)]

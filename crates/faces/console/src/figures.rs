@@ -3,16 +3,14 @@
 mod breakdown;
 mod exported;
 
-pub use breakdown::Breakdown;
+pub use breakdown::{Breakdown, frames_table, leaves_table, table};
 pub use exported::{figures_as_csv, figures_as_json};
 
-use alley_play::BowlerFigures;
+use alley_play::{BowlerFigures, ScoreBand};
 use alley_words::{Language, share};
 
-use breakdown::{labelled, table};
+use breakdown::labelled;
 
-/// The scores of a bar in the chart.
-const BAND: u16 = 30;
 /// The longest bar, in columns.
 const LONGEST_BAR: f64 = 30.0;
 
@@ -42,7 +40,8 @@ pub fn figures_of_all(bowlers: &[BowlerFigures], language: Language) -> String {
 }
 
 /// The name, and the rules unless they are plain.
-fn called(bowler: &BowlerFigures) -> String {
+#[must_use]
+pub fn called(bowler: &BowlerFigures) -> String {
     if bowler.rules.is_plain() {
         return bowler.name.clone();
     }
@@ -82,20 +81,14 @@ pub fn figures_of_one(bowler: &BowlerFigures, breakdown: Breakdown, language: La
 
 /// How often which scores: a bar for every band from the lowest that occurred to the highest.
 fn chart(scores: &[u16]) -> String {
-    // The last band has one score more: 300.
-    let band = |score: u16| (score / BAND).min(300 / BAND - 1);
-    let (Some(lowest), Some(highest)) = (scores.iter().min(), scores.iter().max()) else { return String::new() };
-    let count = |wanted| scores.iter().filter(|&&score| band(score) == wanted).count();
-    let counts: Vec<_> = (band(*lowest)..=band(*highest)).map(|band| (band, count(band))).collect();
-    let most = counts.iter().map(|&(_, count)| count).max().unwrap_or(1);
-    let line = |&(band, count): &(u16, usize)| {
-        let first = band * BAND;
-        let last = if band == 300 / BAND - 1 { 300 } else { first + BAND - 1 };
+    let bands = ScoreBand::bowled(scores);
+    let most = bands.iter().map(|band| band.games).max().unwrap_or(1);
+    let line = |&ScoreBand { first, last, games }: &ScoreBand| {
         #[expect(clippy::cast_precision_loss, reason = "a bar is some columns long")]
-        let bar = bar(count as f64 / most as f64);
-        format!("  {first:>3}-{last:<3}  {bar}{}{count}\n", if bar.is_empty() { "" } else { " " })
+        let bar = bar(games as f64 / most as f64);
+        format!("  {first:>3}-{last:<3}  {bar}{}{games}\n", if bar.is_empty() { "" } else { " " })
     };
-    counts.iter().map(line).collect()
+    bands.iter().map(line).collect()
 }
 
 /// A bar for a share of 1; something that is there has at least one column.

@@ -40,7 +40,6 @@ mod fixing;
 mod gauge;
 mod hush;
 mod listing;
-mod menu;
 mod meter;
 mod naming;
 mod palette;
@@ -55,20 +54,23 @@ mod summary;
 mod text_only;
 mod watch;
 
-pub use announce::{GameLinks, Places};
+pub use announce::{GameLinks, Places, qr_lines};
 pub use bowling::{Bowling, Left, look_back, play, show_board};
 pub use detail::Detail;
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
 pub use evening_figures::{EveningFigures, evenings_of};
 pub use exchange::{Format, Found, Wrong, read_games};
-pub use figures::{Breakdown, figures_as_csv, figures_as_json, figures_of_all, figures_of_one};
+pub use figures::{
+    Breakdown, called, figures_as_csv, figures_as_json, figures_of_all, figures_of_one, frames_table, leaves_table,
+    table,
+};
 pub use listing::{
     ListedRecord, history, history_of_draws, history_of_evening, history_of_race, list_as_json, list_header, listed,
 };
-pub use menu::{Choice, choose};
 pub use meter::Meter;
 pub use naming::{List, Naming};
 pub use palette::Palette;
+pub use plot::bar;
 pub use racing::{Aim, Racing, View, ask_race, bytes_to_print, show_commitment};
 pub use sheet::show_corrections;
 pub use standing::{series, standing};

@@ -44,8 +44,13 @@ fn places(count: usize, together: usize) -> String {
     line
 }
 
-/// A bar of at most `width` columns.
-pub(crate) fn bar(value: u64, most: u64, width: usize) -> String {
+/// A bar of at most `width` columns, in eighths of a column.
+///
+/// ```
+/// assert_eq!(alley_console::bar(1, 16, 4), "▎");
+/// ```
+#[must_use]
+pub fn bar(value: u64, most: u64, width: usize) -> String {
     let eighths = share(value, most.max(1), width * 8);
     let rest = RIGHTWARDS[eighths % 8];
     let bar = "█".repeat(eighths / 8);

@@ -70,8 +70,6 @@ pub enum Complaint {
     Gone,
     /// An unknown command.
     Command,
-    /// Not on the menu.
-    Choice,
 }
 
 /// Where a name stands in a list.
@@ -143,7 +141,6 @@ impl Language {
                 "모르는 명령이다. :help를 입력하면 명령을 볼 수 있다.",
                 "There is no such command; :help lists them all.",
             ),
-            Complaint::Choice => self.of("0부터 3까지의 숫자여야 한다.", "Please answer 0, 1, 2 or 3."),
         };
         sentence.to_owned()
     }

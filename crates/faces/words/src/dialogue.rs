@@ -3,10 +3,6 @@
 use crate::Language;
 
 words! {
-    // What to play.
-    menu: "무엇을 하시겠습니까?\n  1  볼링, 여러 명    alley bowl\n  2  볼링, 혼자       alley bowl --solo\n  3  자동차 경주      alley race\n  0  끝내기           (도움말: alley --help)\n",
-        "What shall we play?\n  1  bowling, several players    alley bowl\n  2  bowling, alone              alley bowl --solo\n  3  a car race                  alley race\n  0  leave                       (help: alley --help)\n";
-    your_choice: "번호 : ", "Number: ";
     end_of_input: "입력이 중간에 끝나 게임을 멈췄습니다.", "The input ended too early.";
 
     // Bowling.

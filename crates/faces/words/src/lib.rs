@@ -71,6 +71,7 @@ mod pages;
 mod races;
 mod record;
 mod refusal;
+mod screen;
 mod standing;
 mod standing_table;
 mod statistics;
@@ -116,6 +117,7 @@ mod tests {
             [races::WORDS, races::SENTENCES],
             [record::WORDS, record::SENTENCES],
             [refusal::WORDS, refusal::SENTENCES],
+            [screen::WORDS, screen::SENTENCES],
             [standing::WORDS, standing::SENTENCES],
             [standing_table::WORDS, &[]],
             [steps::WORDS, steps::SENTENCES],

@@ -21,6 +21,15 @@ words! {
         "How often the spare was missed when this pin was among those left: the redder, the more often.";
     by_frame: "프레임별", "Frame by frame";
     by_leave: "남은 핀별", "By the pins left";
+
+    // The pages of the full-screen terminal.
+    page_numbers: "요약", "Numbers";
+    page_plots: "그래프", "Plots";
+    page_leaves: "남은 핀", "Leaves";
+    page_frames: "프레임", "Frames";
+    key_page: "페이지", "page";
+    missed_explained: "그 핀이 남았을 때 스페어를 놓친 비율입니다.",
+        "How often the spare was missed when this pin was among those left.";
 }
 
 sentences! {
@@ -29,6 +38,9 @@ sentences! {
         "Games counted: {public} public, {linked} more whose links this device keeps. Only finished games count.";
     averages_told(first: f64, last: f64): "첫 게임 뒤 평균 {first:.1}, 지금 {last:.1}", "Average {first:.1} after the first game, {last:.1} now";
     scores_told(bands: &str): "점수별 게임 수 {bands}", "Games by score {bands}";
+    row_of(place: usize, count: usize): "전체 {count} 중 {place}번째", "{place} of {count}";
+    row_of_more(place: usize, count: usize): "전체 {count}+ 중 {place}번째", "{place} of {count}+";
+    heads_damaged(count: usize): "손상되어 빠진 기록 {count}개", "{count} more damaged";
     missed_pin(pin: u8, missed: u64, tried: u64): "{pin}번 핀: {tried}회 중 {missed}회 놓침", "pin {pin}: missed {missed} of {tried}";
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) journaling: Journaling,
 
-    /// What to do; if omitted on a terminal, a menu asks
+    /// What to do; if omitted on a terminal, everything on one screen
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -68,7 +68,7 @@ const EVERYWHERE: &str = "Options of every command";
 
 const EXAMPLES: &str = "\
 Examples:
-  alley                          a menu of what can be played
+  alley                          everything on one screen, by single keys
   alley bowl                     asks for the players, then for every roll
   alley bowl PJS KYJ             these two, without questions
   alley bowl --solo              one player, frame by frame

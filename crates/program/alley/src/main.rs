@@ -23,6 +23,7 @@ mod program;
 mod races;
 mod record;
 mod scoring;
+mod screens;
 mod secrets;
 mod serving;
 mod shell;

@@ -56,6 +56,14 @@ impl Exit {
         }
     }
 
+    /// What is said of it, for somebody who goes on all the same.
+    pub(crate) fn into_sentence(self) -> String {
+        match self {
+            Self::Refused(sentence) | Self::Failed(sentence) | Self::Usage(sentence) => sentence,
+            Self::Fine | Self::Interrupted(_) | Self::Told(_) => String::new(),
+        }
+    }
+
     /// The same, with one more sentence for somebody who broke a game off.
     pub(crate) fn and(self, sentence: &str) -> Self {
         match self {

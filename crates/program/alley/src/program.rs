@@ -3,21 +3,22 @@
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock};
 
-use alley_console::{Bowling, Choice, Detail, Dialogue, Echo, Manner, Naming, Palette, choose};
+use alley_console::{Bowling, Detail, Dialogue, Echo, Manner, Naming, Palette};
 use alley_words::Language;
 use anstream::stream::RawStream;
 use anstream::{AutoStream, ColorChoice};
 use clap::builder::StyledStr;
 use clap::{FromArgMatches, ValueEnum};
 
-use crate::arguments::{Arguments, Bowl, Color, Command, NameRule, Playing, RaceArguments};
+use crate::arguments::{Arguments, Bowl, Color, Command, NameRule, Playing};
 use crate::languages::{Languages, option};
 use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
 use crate::usage::fault;
 use crate::{
-    bowling, completions, draws, evenings, games, journals, odds, races, scoring, serving, stats, verifying, witnessing,
+    bowling, completions, draws, evenings, games, journals, odds, races, scoring, screens, serving, stats, verifying,
+    witnessing,
 };
 
 /// A race can print gigabytes: large writes cost least.
@@ -72,20 +73,14 @@ impl Stage {
             Some(Command::Serve(serve)) => self.tell(|dialogue| serving::serve(dialogue, language, &record, &serve)),
             Some(Command::Witness(witness)) => self.tell(|dialogue| witnessing::witness(dialogue, language, witness)),
             Some(Command::Completions { shell }) => self.print(&completions::script(shell, language)),
-            None if io::stdin().is_terminal() && io::stdout().is_terminal() => self.menu(&record),
+            None if self.takes_a_screen() => screens::screen(language, record, self.wants_colour(&io::stdout())),
             None => Exit::Usage(self.shown(&command(language).render_help(), &io::stderr())),
         }
     }
 
-    /// Asks what to do, and does it.
-    fn menu(self, record: &Recordkeeping) -> Exit {
-        let Self { languages, .. } = self;
-        self.converse(|dialogue| match choose(dialogue).ending(languages)? {
-            Choice::Bowling => bowling::bowl(dialogue, languages, record, &Bowl::default()),
-            Choice::SoloBowling => bowling::bowl(dialogue, languages, record, &Bowl { solo: true, ..Bowl::default() }),
-            Choice::Race => races::race(dialogue, languages, record, RaceArguments::default()),
-            Choice::Leave => Ok(()),
-        })
+    /// Whether there is a terminal on which a whole screen can be drawn.
+    fn takes_a_screen(self) -> bool {
+        self.manner().terminal && moves_its_cursor()
     }
 
     /// What is not a dialogue has one language, and asks nothing.

@@ -110,6 +110,14 @@ impl Recordkeeping {
         Exit::of_failure(failure, located)
     }
 
+    /// One more hand on a record that was opened before.
+    pub(crate) fn another_hand(&self) -> Result<Box<dyn Journal>, Failure> {
+        match &self.place {
+            Place::Unrecorded | Place::Homeless => Ok(boxed(Memory::default())),
+            Place::Named(path) | Place::Usual(path) => engines::open(path).map(|(journal, _)| journal),
+        }
+    }
+
     /// For somebody who wants to see what was recorded. Where nothing was ever recorded there is nothing to see.
     pub(crate) fn for_looking(&self) -> Result<Box<dyn Journal>, Exit> {
         match (&self.place, self.existing()) {

@@ -98,27 +98,13 @@ fn has_colour(bytes: &str) -> bool {
 }
 
 #[test]
-fn the_menu_leads_to_a_game() {
-    let mut terminal = Terminal::open(ALLEY, &[], &[]);
-    terminal.wait_until_seen(|seen| seen.ends_with("번호 : "));
-    terminal.type_line("7");
-    terminal.wait_until_seen(|seen| seen.contains("[ERROR]") && seen.ends_with("번호 : "));
-    terminal.type_line("2");
-    terminal.wait_until_seen(|seen| seen.ends_with("플레이어 이름은(3 english letters)?: "));
-    terminal.press("\u{4}");
-    assert_eq!(terminal.close().1, 1);
-
-    let mut terminal = Terminal::open(ALLEY, &[], &[("ALLEY_LANG", "en")]);
-    terminal.wait_until_seen(|seen| seen.ends_with("Number: "));
-    terminal.type_line("0");
-    assert_eq!(terminal.close().1, 0);
-}
-
-#[test]
 fn nothing_said_and_no_terminal_gives_the_help() {
     let run = piped(&[], b"");
     assert_eq!((run.code, run.screen()), (Some(2), ""));
     assert!(run.stderr.contains("Usage: alley") && run.stderr.contains("alley bowl --solo"));
+    let (screen, code) = Terminal::open(ALLEY, &[], &[("TERM", "dumb")]).close();
+    assert!(screen.contains("Usage: alley") && !screen.contains('\u{1b}'), "{screen}");
+    assert_eq!(code, 2);
 }
 
 /// In a real bash; the scripts for the others name the same function wherever an id is wanted.

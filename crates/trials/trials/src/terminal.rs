@@ -112,6 +112,47 @@ impl Terminal {
         &self.screen
     }
 
+    /// What is on the screen now, line by line, whatever stood there before.
+    pub fn picture(&self) -> String {
+        let screen = self.emulator.screen();
+        let lines: Vec<_> = screen.rows(0, screen.size().1.get()).map(|line| line.trim_end().to_owned()).collect();
+        lines.join("\n") + "\n"
+    }
+
+    /// Waits until the screen shows this.
+    pub fn wait_for_picture(&mut self, content: impl Fn(&str) -> bool) -> String {
+        self.wait_until_seen(|_| true);
+        let begun = Instant::now();
+        loop {
+            let picture = self.picture();
+            if content(&picture) {
+                return picture;
+            }
+            match self.output.recv_timeout(PATIENCE.saturating_sub(begun.elapsed())) {
+                Ok(bytes) => self.show(&bytes),
+                Err(problem) => panic!("{problem:?}; on the screen:\n{picture}"),
+            }
+        }
+    }
+
+    /// Whether the terminal is as a shell wants it: the screen that was there before, a cursor, no mouse.
+    pub fn is_given_back(&self) -> bool {
+        let screen = self.emulator.screen();
+        let quiet = screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None && !screen.bracketed_paste();
+        !screen.alternate_screen() && !screen.hide_cursor() && quiet
+    }
+
+    /// The number the system knows the program by.
+    pub fn id(&self) -> u32 {
+        self.child.process_id().unwrap()
+    }
+
+    /// Ends the program at once, as a power cut would.
+    pub fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
     /// Types a line, and the Enter key.
     pub fn type_line(&mut self, text: &str) {
         self.press(&format!("{text}\r"));
@@ -127,6 +168,12 @@ impl Terminal {
     pub fn close(mut self) -> (String, u32) {
         let code = self.ended();
         (self.screen, code)
+    }
+
+    /// The same, and whether the terminal was given back.
+    pub fn close_clean(mut self) -> (bool, u32) {
+        let code = self.ended();
+        (self.is_given_back(), code)
     }
 
     /// The same, and what is seen in the end.

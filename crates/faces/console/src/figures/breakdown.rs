@@ -2,7 +2,7 @@
 
 use alley_bowling::Leave;
 use alley_play::{LeaveTally, Leaves, Statistics};
-use alley_text::{blanks, columns};
+use alley_text::{blanks, columns, shortened};
 use alley_words::{Language, share};
 
 /// How far figures are taken apart.
@@ -41,6 +41,14 @@ fn of_pins(leaves: &Leaves, language: Language) -> String {
 }
 
 fn by_frame(figures: &Statistics, language: Language) -> String {
+    let lines = frames_table(figures, language).join("\n");
+    let after = labelled(language, [language.strikes_after_a_strike()], [language.share_of(figures.after_strike())]);
+    format!("\n{lines}\n\n{after}")
+}
+
+/// How each of the ten frames ended: a heading, then a line each.
+#[must_use]
+pub fn frames_table(figures: &Statistics, language: Language) -> Vec<String> {
     let [number, strikes, spares, opens] = language.frame_heads().map(str::to_owned);
     // All columns are numbers: the first one, too, stands to the right.
     let heads = [String::new(), number, strikes, spares, opens];
@@ -49,26 +57,29 @@ fn by_frame(figures: &Statistics, language: Language) -> String {
             [number, frame.strikes, frame.spares, frame.opens].map(|count| count.to_string());
         [String::new(), number, strikes, spares, opens]
     });
-    let rows: Vec<_> = [heads].into_iter().chain(rows).collect();
-    let lines = table(&rows).join("\n");
-    let after = labelled(language, [language.strikes_after_a_strike()], [language.share_of(figures.after_strike())]);
-    format!("\n{lines}\n\n{after}")
+    table(&[heads].into_iter().chain(rows).collect::<Vec<_>>())
 }
 
 fn by_leave(leaves: &Leaves, language: Language) -> String {
+    let lines = leaves_table(leaves, usize::MAX, language);
+    lines.iter().fold("\n".to_owned(), |text, line| text + "  " + line.trim_end() + "\n")
+}
+
+/// What first balls left and what became of it: a heading, then a line for each leave, the most frequent first. A leave
+/// takes at most this many columns, and one more if it was shortened.
+#[must_use]
+pub fn leaves_table(leaves: &Leaves, room: usize, language: Language) -> Vec<String> {
     let rows = leaves.each().into_iter().map(|LeaveTally { leave, left, spares }| {
         let [left, tried, made] = [left, spares.tried, spares.cleared].map(|count| count.to_string());
         let leave = match kind(leave, language) {
-            Some(kind) => format!("  {leave}  {kind}"),
-            None => format!("  {leave}"),
+            Some(kind) => format!("{leave}  {kind}"),
+            None => leave.to_string(),
         };
-        [leave, left, tried, made, share(spares)]
+        [shortened(&leave, room), left, tried, made, share(spares)]
     });
     let [leave, left, tried, made] = language.leave_heads().map(str::to_owned);
-    let heads = [format!("  {leave}"), left, tried, made, String::new()];
-    let rows: Vec<_> = [heads].into_iter().chain(rows).collect();
-    let lines = table(&rows);
-    lines.iter().fold("\n".to_owned(), |text, line| text + line.trim_end() + "\n")
+    let heads = [leave, left, tried, made, String::new()];
+    table(&[heads].into_iter().chain(rows).collect::<Vec<_>>())
 }
 
 fn kind(leave: Leave, language: Language) -> Option<&'static str> {
@@ -87,7 +98,13 @@ pub(super) fn labelled<const N: usize>(language: Language, labels: [&str; N], va
 }
 
 /// Lines of columns: the first to the left, all others to the right.
-pub(super) fn table<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
+///
+/// ```
+/// let rows = [["지수", "7"], ["Kim", "12"]].map(|row| row.map(str::to_owned));
+/// assert_eq!(alley_console::table(&rows), ["지수   7", "Kim   12"]);
+/// ```
+#[must_use]
+pub fn table<const N: usize>(rows: &[[String; N]]) -> Vec<String> {
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| columns(cell)).max();
     let widths: Vec<_> = (0..N).map(|column| width(column).unwrap_or(0)).collect();
     let line = |row: &[String; N]| {

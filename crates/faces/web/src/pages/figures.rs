@@ -55,7 +55,7 @@ fn section(language: Language, number: usize, bowler: &BowlerFigures) -> Markup 
             }
             div.columns {
                 (numbers(language, figures))
-                (picture(language.average_over_time(), &pictures::averages(figures.scores(), language)))
+                (picture(language.average_over_time(), &pictures::averages(figures, language)))
                 (picture(language.scores(), &pictures::histogram(figures.scores(), language)))
                 @if figures.leaves().named() > 0 {
                     (picture(language.missed_pins(), &html! {

@@ -61,6 +61,14 @@ pub(crate) struct Serve {
     pub(crate) log: Log,
 }
 
+impl Serve {
+    /// For phones in the local network, and nothing else.
+    pub(crate) fn to_phones() -> Self {
+        let (names, behind) = (Vec::new(), Vec::new());
+        Self { lan: true, port: PORT, names, behind, home: None, status: None, log: Log::Plain }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, ValueEnum)]
 pub(crate) enum Log {
     #[default]

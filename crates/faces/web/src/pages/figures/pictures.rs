@@ -1,7 +1,7 @@
 //! Scores and pins as pictures, each with words for those who do not see it.
 
 use alley_bowling::Pin;
-use alley_play::Leaves;
+use alley_play::{Leaves, ScoreBand, Statistics};
 use alley_words::Language;
 use maud::{Markup, html};
 
@@ -12,12 +12,10 @@ const WIDTH: f64 = 362.0;
 const HEIGHT: f64 = 180.0;
 /// The most points of a line: more are not seen.
 const POINTS: usize = 200;
-/// The scores of one bar.
-const BAND: u16 = 30;
 
 /// The average after every game, from the first to the last.
-pub(super) fn averages(scores: &[u16], language: Language) -> Markup {
-    let averages = running(scores);
+pub(super) fn averages(figures: &Statistics, language: Language) -> Markup {
+    let averages = thinned(&figures.averages().collect::<Vec<_>>());
     let ends = averages.first().zip(averages.last()).map(|(first, last)| language.averages_told(first.1, last.1));
     let top = 300.0;
     let point = |&(place, average): &(f64, f64)| {
@@ -37,58 +35,45 @@ pub(super) fn averages(scores: &[u16], language: Language) -> Markup {
                 circle.now cx={ (format!("{:.1}", LEFT + WIDTH * place)) } cy={ (format!("{:.1}", TOP + HEIGHT * (1.0 - average / top))) } r="4" {}
             }
             text.axis x=(LEFT) y=(TOP + HEIGHT + 22.0) text-anchor="middle" { "1" }
-            text.axis x=(LEFT + WIDTH) y=(TOP + HEIGHT + 22.0) text-anchor="end" { (scores.len()) }
+            text.axis x=(LEFT + WIDTH) y=(TOP + HEIGHT + 22.0) text-anchor="end" { (figures.games()) }
         }
     }
 }
 
 /// Where a game stands among all, from 0 to 1, and the average with it; of very many games only some.
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
-fn running(scores: &[u16]) -> Vec<(f64, f64)> {
-    let last = scores.len().saturating_sub(1);
-    let step = scores.len().div_ceil(POINTS).max(1);
-    let mut sum = 0_u64;
-    let all = scores.iter().enumerate().map(|(place, &score)| {
-        sum += u64::from(score);
-        (place, sum as f64 / (place + 1) as f64)
-    });
-    let some = all.filter(|(place, _)| place % step == 0 || *place == last);
-    some.map(|(place, average)| (place as f64 / last.max(1) as f64, average)).collect()
+fn thinned(averages: &[f64]) -> Vec<(f64, f64)> {
+    let last = averages.len().saturating_sub(1);
+    let step = averages.len().div_ceil(POINTS).max(1);
+    let some = averages.iter().enumerate().filter(|(place, _)| place % step == 0 || *place == last);
+    some.map(|(place, average)| (place as f64 / last.max(1) as f64, *average)).collect()
 }
 
 /// How often which scores: a bar for each band of thirty.
 #[expect(clippy::cast_precision_loss, reason = "a bar is some pixels high")]
 pub(super) fn histogram(scores: &[u16], language: Language) -> Markup {
-    let bands = bands(scores);
-    let most = bands.iter().map(|&(_, count)| count).max().unwrap_or(0).max(1);
-    let told: Vec<_> =
-        bands.iter().filter(|(_, count)| *count > 0).map(|(band, count)| format!("{band}: {count}")).collect();
+    let bands = ScoreBand::all(scores);
+    let most = bands.iter().map(|band| band.games).max().unwrap_or(0).max(1);
+    let bowled = bands.iter().filter(|band| band.games > 0);
+    let told: Vec<_> = bowled.map(|band| format!("{}-{}: {}", band.first, band.last, band.games)).collect();
     let width = WIDTH / bands.len() as f64;
     html! {
         svg.chart viewBox="0 0 420 230" role="img" aria-label=(language.scores_told(&told.join(", "))) {
             line.grid x1=(LEFT) x2=(LEFT + WIDTH) y1=(TOP + HEIGHT) y2=(TOP + HEIGHT) {}
-            @for (place, (_, count)) in bands.iter().enumerate() {
+            @for (place, ScoreBand { first, games, .. }) in bands.iter().enumerate() {
                 @let x = LEFT + width * place as f64;
-                @let tall = (HEIGHT - 16.0) * *count as f64 / most as f64;
+                @let tall = (HEIGHT - 16.0) * *games as f64 / most as f64;
                 rect.bar x=(format!("{:.1}", x + 2.0)) y=(format!("{:.1}", TOP + HEIGHT - tall))
                     width=(format!("{:.1}", width - 4.0)) height=(format!("{tall:.1}")) {}
-                @if *count > 0 {
+                @if *games > 0 {
                     text.axis x=(format!("{:.1}", x + width / 2.0)) y=(format!("{:.1}", TOP + HEIGHT - tall - 4.0))
-                        text-anchor="middle" { (count) }
+                        text-anchor="middle" { (games) }
                 }
-                text.axis x=(format!("{x:.1}")) y=(TOP + HEIGHT + 20.0) text-anchor="middle" { (place * usize::from(BAND)) }
+                text.axis x=(format!("{x:.1}")) y=(TOP + HEIGHT + 20.0) text-anchor="middle" { (first) }
             }
             text.axis x=(LEFT + WIDTH) y=(TOP + HEIGHT + 20.0) text-anchor="middle" { "300" }
         }
     }
-}
-
-/// Each band and how many scores are in it. The last one has one score more: 300.
-fn bands(scores: &[u16]) -> Vec<(String, usize)> {
-    let last = 300 / BAND - 1;
-    let count = |wanted: u16| scores.iter().filter(|&&score| (score / BAND).min(last) == wanted).count();
-    let named = |band: u16| format!("{}-{}", band * BAND, if band == last { 300 } else { band * BAND + BAND - 1 });
-    (0..=last).map(|band| (named(band), count(band))).collect()
 }
 
 /// Where the pins stand, as the bowler sees them, in a picture of 280 by 240: the headpin below.
@@ -143,19 +128,11 @@ mod tests {
 
     #[test]
     fn the_line_goes_from_the_first_game_to_the_last() {
-        assert_eq!(running(&[]), []);
-        assert_eq!(running(&[120]), [(0.0, 120.0)]);
-        assert_eq!(running(&[100, 200, 300]), [(0.0, 100.0), (0.5, 150.0), (1.0, 200.0)]);
-        let many = running(&[150; 1001]);
+        assert_eq!(thinned(&[]), []);
+        assert_eq!(thinned(&[120.0]), [(0.0, 120.0)]);
+        assert_eq!(thinned(&[100.0, 150.0, 200.0]), [(0.0, 100.0), (0.5, 150.0), (1.0, 200.0)]);
+        let many = thinned(&[150.0; 1001]);
         assert!(many.len() <= POINTS + 1 && many.last() == Some(&(1.0, 150.0)), "{}", many.len());
-    }
-
-    #[test]
-    fn every_score_is_in_one_band() {
-        let all: Vec<u16> = (0..=300).collect();
-        let bands = bands(&all);
-        assert_eq!(bands.iter().map(|(_, count)| count).sum::<usize>(), 301);
-        assert_eq!((&bands[0], &bands[9]), (&("0-29".to_owned(), 30), &("270-300".to_owned(), 31)));
     }
 
     #[test]

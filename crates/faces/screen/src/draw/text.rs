@@ -1,0 +1,20 @@
+//! Text to be read.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::paper::{Paper, wrapped};
+use crate::state::text::Text;
+
+pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, text: &Text) {
+    let room = usize::from(area.width.saturating_sub(2));
+    let lines = text.seen.lines.iter().skip(text.from).flat_map(|line| broken(line, room));
+    for (line, y) in lines.zip(0..area.height) {
+        paper.words(area, (1, y), &line, Style::new());
+    }
+}
+
+/// A line that fits stays as it is, blanks included.
+fn broken(line: &str, room: usize) -> Vec<String> {
+    if alley_text::columns(line) <= room { vec![line.to_owned()] } else { wrapped(line, room) }
+}
