@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::program::processor_time;
 use crate::{Conversation, Exit, Mishap, Program};
 
 /// The last words of a server that has started.
@@ -104,12 +105,7 @@ impl Server {
 
     /// How much of the processor it has used.
     pub fn processor_time(&self) -> Result<Duration, Mishap> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.life.id()))?;
-        let fields = stat.rsplit_once(')').map(|(_, rest)| rest.split_whitespace().collect::<Vec<_>>());
-        let ticks =
-            fields.and_then(|fields| Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?));
-        // A hundred ticks are a second.
-        ticks.map(|ticks| Duration::from_millis(ticks * 10)).ok_or_else(|| "the server's time cannot be read".into())
+        processor_time(self.life.id())
     }
 
     /// The most memory it has had, in KiB.

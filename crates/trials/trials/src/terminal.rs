@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 use crate::new_journal;
-use crate::program::{PATIENCE, SETTINGS, home, pieces};
+use crate::program::{PATIENCE, SETTINGS, home, pieces, processor_time};
 
 /// How many lines and columns a terminal has, unless it is told another size.
 const SIZE: (u16, u16) = (24, 100);
@@ -145,6 +145,20 @@ impl Terminal {
     /// The number the system knows the program by.
     pub fn id(&self) -> u32 {
         self.child.process_id().unwrap()
+    }
+
+    /// How many bytes the program writes within this time.
+    pub fn written_within(&mut self, time: Duration) -> usize {
+        let (begun, before) = (Instant::now(), self.bytes.len());
+        while let Ok(bytes) = self.output.recv_timeout(time.saturating_sub(begun.elapsed())) {
+            self.show(&bytes);
+        }
+        self.bytes.len() - before
+    }
+
+    /// How much of the processor the program has used.
+    pub fn processor_time(&self) -> Duration {
+        processor_time(self.id()).unwrap()
     }
 
     /// Ends the program at once, as a power cut would.

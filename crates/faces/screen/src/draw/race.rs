@@ -105,10 +105,10 @@ pub(super) fn hints(race: &Race, language: Language) -> Vec<Hint> {
     ];
     let proof = race.told.then(|| letter("P", language.key_proof(), 'p'));
     let rest = [
-        ("Esc", language.key_back(), Some(Key::Escape)),
         ("↑↓ PgUp PgDn", language.key_follow(), None),
         ("Home End", language.key_ends(), None),
         letter("W", language.key_save_proof(), 'w'),
+        ("Esc", language.key_back(), Some(Key::Escape)),
     ];
     moving.into_iter().chain(proof).chain(rest).collect()
 }
