@@ -4,6 +4,8 @@ mod following;
 mod proofs;
 mod records;
 
+use std::sync::{Arc, LazyLock};
+
 use alley_board::Call;
 use alley_journal::{Failure, GameId, Journal};
 use alley_luck::{Course, ProofText};
@@ -19,6 +21,9 @@ use crate::surroundings::{Server, Surroundings};
 
 use following::Following;
 
+/// Chances are worked out once, whoever asks for them.
+static PROSPECTS: LazyLock<Prospects> = LazyLock::new(Prospects::default);
+
 /// Somebody with a hand on the record.
 pub struct Clerk {
     surroundings: Box<dyn Surroundings>,
@@ -26,7 +31,6 @@ pub struct Clerk {
     language: Language,
     following: Following,
     server: Option<Box<dyn Server>>,
-    prospects: Prospects,
 }
 
 impl std::fmt::Debug for Clerk {
@@ -45,8 +49,7 @@ impl Clerk {
     /// The record cannot be opened.
     pub fn new(mut surroundings: Box<dyn Surroundings>, language: Language) -> Result<Self, Failure> {
         let journal = surroundings.journal()?;
-        let (following, prospects) = (Following::Nothing, Prospects::default());
-        Ok(Self { surroundings, journal, language, following, server: None, prospects })
+        Ok(Self { surroundings, journal, language, following: Following::Nothing, server: None })
     }
 
     /// Does an errand.
@@ -111,9 +114,9 @@ impl Clerk {
         News::Game(Box::new(GameSeen {
             id: game.id(),
             score: score.clone(),
-            board: std::sync::Arc::clone(game.board()),
-            prospects: self.prospects.of(game.board()),
-            rates: self.prospects.rates(),
+            board: Arc::clone(game.board()),
+            prospects: PROSPECTS.of(game.board()),
+            rates: PROSPECTS.rates(),
             call,
             another: game.board().next.is_none() && !score.is_closed(),
             overtaken: false,

@@ -120,6 +120,31 @@ fn an_evening() {
     }
 }
 
+/// What is bowled on a lane elsewhere is on the standing here, without a key.
+#[test]
+fn an_evening_is_followed() {
+    let mut here = Seat::new(Language::English);
+    here.press("e지수<enter>현우<enter><tab><tab><back>2<enter>");
+    let mut there = Seat::at(here.memory.clone(), Language::English);
+    there.press("e<enter><enter>");
+    assert!(here.seen(USUAL).contains("Waiting for game 1"));
+    here.look_around();
+    assert!(here.seen(USUAL).contains("Game 1, frame 1 · 지수 is up"), "{}", here.seen(USUAL));
+    there.press("9-");
+    here.look_around();
+    let seen = here.seen(USUAL);
+    assert!(seen.contains("Game 1, frame 1 · 현우 is up") && seen.contains("1 지수 9 -    9     9"), "{seen}");
+    here.look_around();
+    assert_eq!(here.seen(USUAL), seen);
+    // The game is opened here as well, and what happens there is called out.
+    here.press("<enter>");
+    there.press("x");
+    here.look_around();
+    assert!(here.seen(USUAL).contains("현우: Strike!"), "{}", here.seen(USUAL));
+    there.press("<esc>");
+    assert!(there.seen(USUAL).contains("Game 1, frame 2"), "{}", there.seen(USUAL));
+}
+
 #[test]
 fn a_server() {
     for language in LANGUAGES {

@@ -10,7 +10,7 @@ use alley_web::{LogForm, Serving, Settings};
 use alley_words::Language;
 use signal_hook::low_level;
 
-use crate::arguments::Serve;
+use crate::arguments::{PORT, Serve};
 use crate::files::NewFile;
 use crate::outcome::Exit;
 use crate::record::{OpenedJournal, Recordkeeping, warn};
@@ -87,7 +87,10 @@ impl Surroundings for Program {
     }
 
     fn serve(&mut self) -> Result<Box<dyn Server>, String> {
-        let Listening { doors, settings, places } = listen(self.language, &Serve::to_phones())?;
+        // Somebody else may have the usual port.
+        let listening = listen(self.language, &Serve::to_phones(PORT));
+        let Listening { doors, settings, places } =
+            listening.or_else(|_| listen(self.language, &Serve::to_phones(0)))?;
         let journal = self.journal().map_err(|failure| self.language.failure(&failure))?;
         // What would be told on the error stream would stand in the middle of the picture.
         let settings = Settings { log: LogForm::Silent, ..settings };

@@ -8,7 +8,7 @@ mod support;
 use std::fs;
 use std::process::Command;
 
-use alley_trials::http::Request;
+use alley_trials::http::{Connection, Request, connect};
 use alley_trials::{Scratch, Terminal, new_journal};
 use serde_json::Value;
 use support::{ALLEY, on, said, serve};
@@ -141,6 +141,45 @@ fn what_others_roll_appears_at_once_and_the_other_way_round() {
 fn newest(journal: &str) -> String {
     let listed: Value = serde_json::from_str(&said(journal, &["games", "--json"])).unwrap();
     listed[0]["id"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_record_is_served_from_inside_until_somebody_leaves() {
+    let journal = new_journal();
+    let mut terminal = begun(&journal, &["PJS"]);
+    terminal.press("7");
+    terminal.wait_for_picture(|picture| picture.contains("3 pins standing"));
+    terminal.press(ESCAPE);
+    terminal.wait_for_picture(|picture| picture.contains("P  Phones"));
+    terminal.press("p");
+    let picture = terminal.wait_for_picture(|picture| picture.contains("http://127.0.0.1:"));
+    assert!(picture.contains("Nobody is watching") && picture.contains("█▀▀▀▀▀█"), "{picture}");
+    let (_, address) = picture.split_once("http://127.0.0.1:").unwrap();
+    let port = address.split('/').next().unwrap().parse::<u16>().unwrap();
+    let address = std::net::SocketAddr::from(([127, 0, 0, 1], port));
+    let id = newest(&journal);
+    let links = said(&journal, &["games", "link", &id]);
+    let token = links.lines().find(|line| line.contains("Scorekeeper")).unwrap().rsplit('/').next().unwrap().to_owned();
+    // Somebody watches, and a phone rolls.
+    let mut viewer = Connection::open(address).unwrap();
+    viewer.watch(&Request::get(&format!("/api/v1/games/{id}/live")).token(&token)).unwrap();
+    terminal.wait_for_picture(|picture| picture.contains("1 watching"));
+    let request = Request::new("POST", &format!("/api/v1/games/{id}/rolls")).token(&token).version(3).key("a-phone");
+    assert_eq!(request.json(r#"{"pins":3}"#).ask(address).status, 200);
+    terminal.wait_for_picture(|picture| picture.contains("PJS 0 (7|/)"));
+    drop(viewer);
+    terminal.wait_for_picture(|picture| picture.contains("Nobody is watching"));
+    // The game, with the server still running; leaving the server stops it.
+    terminal.press("\r");
+    terminal.wait_for_picture(|picture| picture.contains("Frame 2, ball 1"));
+    assert_eq!(Request::get("/").ask(address).status, 200);
+    terminal.press(ESCAPE);
+    terminal.wait_for_picture(|picture| picture.contains("Nobody is watching"));
+    terminal.press(ESCAPE);
+    terminal.wait_for_picture(|picture| picture.contains("P  Phones"));
+    assert!(connect(address).is_err(), "nobody listens any more");
+    terminal.press("q");
+    assert_eq!(terminal.close_clean(), (true, 0));
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, home: &Home, language: Lan
             let room = usize::from(area.width.saturating_sub(x + 1));
             paper.words(area, (x, y), &shortened(&told, room), theme.faint());
         }
-        paper.zone(Rect { y: area.y + y, height: 1 + spread, ..area }, Key::Row(place.into()));
+        paper.zone(Rect { y: area.y + y, height: 1 + spread, ..area }, Key::Letter(offer.key()));
     }
 }
 

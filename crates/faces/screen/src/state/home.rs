@@ -66,7 +66,7 @@ impl Home {
             return Step::Stay;
         }
         let chosen = match key {
-            Key::Enter | Key::Row(_) => offers.get(self.chosen()).copied(),
+            Key::Enter => offers.get(self.chosen()).copied(),
             Key::Letter(_) => {
                 let pressed = key.pressed();
                 offers.into_iter().find(|offer| pressed.first() == Some(&offer.key()))
@@ -87,19 +87,5 @@ impl Home {
             Offer::Serve => Step::Ask(Errand::Serve),
             Offer::Quit => Step::Quit,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_click_chooses_and_a_second_one_takes_the_offer() {
-        let mut home = Home::default();
-        assert!(matches!(home.press(&Key::Row(4)), Step::Stay));
-        assert_eq!(home.offers().get(home.chosen()), Some(&Offer::Figures));
-        assert!(matches!(home.press(&Key::Row(4)), Step::Ask(Errand::Figures)));
-        assert!(matches!(home.press(&Key::Row(99)), Step::Stay));
     }
 }

@@ -62,10 +62,10 @@ pub(crate) struct Serve {
 }
 
 impl Serve {
-    /// For phones in the local network, and nothing else.
-    pub(crate) fn to_phones() -> Self {
+    /// For phones in the local network on this port, and nothing else.
+    pub(crate) fn to_phones(port: u16) -> Self {
         let (names, behind) = (Vec::new(), Vec::new());
-        Self { lan: true, port: PORT, names, behind, home: None, status: None, log: Log::Plain }
+        Self { lan: true, port, names, behind, home: None, status: None, log: Log::Plain }
     }
 }
 
