@@ -10,8 +10,8 @@ use alley_board::Call;
 use alley_journal::{Failure, GameId, Journal};
 use alley_luck::{Course, ProofText};
 use alley_play::{
-    Change, Evening, EveningRefusal, Followed, KeptRace, LaneNumber, Lineup, Match, Plan, Prospects, RecordRefusal,
-    Score, Stamp, begin_game, clock, draft_alone, draw_alone, keep_race,
+    Change, ChangeRefusal, Evening, EveningRefusal, Followed, KeptRace, LaneNumber, Lineup, Match, Plan, Prospects,
+    RecordRefusal, Stamp, begin_game, clock, draft_alone, draw_alone, keep_race,
 };
 use alley_words::Language;
 
@@ -65,7 +65,7 @@ impl Clerk {
             }
             Errand::Begin(lineup, games) => self.begin(*lineup, games),
             Errand::Resume(id) => self.resume(id),
-            Errand::Happen(change) => self.happen(&change),
+            Errand::Happen(version, change) => self.happen(version, &change),
             Errand::NextGame => self.next_game(),
             Errand::History => self.history(),
             Errand::List(wanted, before) => self.list(&wanted, before),
@@ -103,16 +103,17 @@ impl Clerk {
     }
 
     fn follow_game(&mut self, game: Match) -> News {
-        let seen = self.seen(&game, None);
+        let seen = Self::seen(&game, None);
         self.following = Following::Game(Box::new(game));
         seen
     }
 
     /// A game as it stands, and what has just happened in it.
-    fn seen(&self, game: &Match, call: Option<Call>) -> News {
+    fn seen(game: &Match, call: Option<Call>) -> News {
         let Some(score) = game.score() else { return News::Failed(Failure::Unsure) };
         News::Game(Box::new(GameSeen {
             id: game.id(),
+            version: game.position().number,
             score: score.clone(),
             board: Arc::clone(game.board()),
             prospects: PROSPECTS.of(game.board()),
@@ -123,9 +124,12 @@ impl Clerk {
         }))
     }
 
-    fn happen(&mut self, change: &Change) -> Told {
-        let Following::Game(game) = &mut self.following else { return Err(nothing_followed()) };
-        match game.happen(change) {
+    /// What was meant for one board does not happen to another.
+    fn happen(&mut self, version: u64, change: &Change) -> Told {
+        let language = self.language;
+        let Following::Game(game) = &mut self.following else { return Err(nothing_followed(language)) };
+        let same = game.position().number == version;
+        match if same { game.happen(change) } else { Err(RecordRefusal::Overtaken) } {
             Ok(happened) => {
                 let call = change.call(&happened.before, &happened.after);
                 self.seen_now(call)
@@ -140,14 +144,14 @@ impl Clerk {
 
     fn seen_now(&mut self, call: Option<Call>) -> Told {
         match &self.following {
-            Following::Game(game) => Ok(self.seen(game, call)),
-            _ => Err(nothing_followed()),
+            Following::Game(game) => Ok(Self::seen(game, call)),
+            _ => Err(nothing_followed(self.language)),
         }
     }
 
     /// The next game of the evening; where all are bowled, the same people begin anew.
     fn next_game(&mut self) -> Told {
-        let Following::Game(game) = &mut self.following else { return Err(nothing_followed()) };
+        let Following::Game(game) = &mut self.following else { return Err(nothing_followed(self.language)) };
         match game.next_game() {
             Ok(()) => {}
             Err(RecordRefusal::Rules(EveningRefusal::AllBowled(_) | EveningRefusal::Closed)) => {
@@ -159,7 +163,7 @@ impl Clerk {
     }
 
     fn history(&mut self) -> Told {
-        let Following::Game(game) = &mut self.following else { return Err(nothing_followed()) };
+        let Following::Game(game) = &mut self.following else { return Err(nothing_followed(self.language)) };
         let entries = game.history().map_err(refused)?;
         let text = alley_console::history(&entries, self.language);
         let title = self.language.game_called(game.id());
@@ -173,6 +177,7 @@ impl Clerk {
         let draft = draft_alone(course, title).map_err(|refusal| told(language.alone_refused(&refusal)))?;
         let draw = draw_alone(draft, clock()).map_err(|refusal| told(language.alone_refused(&refusal)))?;
         let race = KeptRace::Draw(Box::new(draw));
+        race.track().map_err(|large| told(language.race_too_large(large)))?;
         let id = keep_race(&mut *self.journal, &race, clock).map_err(News::Failed)?;
         self.show_race(id, race, true)
     }
@@ -210,7 +215,7 @@ impl Clerk {
 
     /// The game on a lane: the one that is bowled there, or the next one, if it can begin.
     fn bowl_on(&mut self, lane: LaneNumber) -> Told {
-        let Following::Evening(tonight) = &mut self.following else { return Err(nothing_followed()) };
+        let Following::Evening(tonight) = &mut self.following else { return Err(nothing_followed(self.language)) };
         let latest = tonight.latest_on(lane);
         if let Some((id, true)) = latest {
             return self.resume(id);
@@ -236,26 +241,27 @@ impl Clerk {
     }
 }
 
-fn nothing_followed() -> News {
-    News::Refused(Refused::Overtaken)
+/// What the screen asked for is not on the desk any more.
+fn nothing_followed(language: Language) -> News {
+    News::Refused(Refused::Told(language.not_now().to_owned()))
 }
 
-/// Why something did not happen in a game.
-fn refused(refusal: RecordRefusal<<Score as alley_play::Kept>::Reason>) -> News {
+/// Why something did not happen in a record, in the words of its own rules.
+fn because<Reason>(refusal: RecordRefusal<Reason>, rules: impl Fn(Reason) -> Refused) -> News {
     match refusal {
-        RecordRefusal::Rules(reason) => News::Refused(Refused::Change(reason)),
+        RecordRefusal::Rules(reason) => News::Refused(rules(reason)),
         RecordRefusal::Overtaken | RecordRefusal::OtherKind(_) => News::Refused(Refused::Overtaken),
         RecordRefusal::Failure(failure) => News::Failed(failure),
         RecordRefusal::Unreadable(unreadable) => News::Refused(Refused::Unreadable(unreadable)),
     }
 }
 
-/// Why something did not happen in an evening.
+/// The same of a game.
+fn refused(refusal: RecordRefusal<ChangeRefusal>) -> News {
+    because(refusal, Refused::Change)
+}
+
+/// The same of an evening.
 fn not_in_evening(refusal: RecordRefusal<EveningRefusal>) -> News {
-    match refusal {
-        RecordRefusal::Rules(reason) => News::Refused(Refused::Evening(reason)),
-        RecordRefusal::Overtaken | RecordRefusal::OtherKind(_) => News::Refused(Refused::Overtaken),
-        RecordRefusal::Failure(failure) => News::Failed(failure),
-        RecordRefusal::Unreadable(unreadable) => News::Refused(Refused::Unreadable(unreadable)),
-    }
+    because(refusal, Refused::Evening)
 }

@@ -22,8 +22,8 @@ pub enum Errand {
     Begin(Box<Lineup>, u8),
     /// Go on with a game, or look at one.
     Resume(GameId),
-    /// This has happened in the game that is followed.
-    Happen(Box<Change>),
+    /// This has happened in the game that is followed, as it was seen at this version.
+    Happen(u64, Box<Change>),
     /// Go on with the next game of the evening.
     NextGame,
     /// Everything that was written down about the game that is followed.

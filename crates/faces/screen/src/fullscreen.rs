@@ -69,3 +69,13 @@ impl<Output: Write> Drop for Fullscreen<Output> {
         self.release();
     }
 }
+
+/// Whatever goes wrong in the program, the terminal is given back before it is told.
+pub(crate) fn give_back_in_panic() {
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let _ = execute!(io::stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+        tell(panic);
+    }));
+}

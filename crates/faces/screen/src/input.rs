@@ -32,8 +32,8 @@ pub(crate) fn input(event: Event, zones: &Zones) -> Input {
         Event::Mouse(mouse) => {
             let key = match mouse.kind {
                 MouseEventKind::Down(MouseButton::Left) => zones.key_at(mouse.column, mouse.row).cloned(),
-                MouseEventKind::ScrollUp => Some(Key::Up),
-                MouseEventKind::ScrollDown => Some(Key::Down),
+                MouseEventKind::ScrollUp => Some(Key::PageUp),
+                MouseEventKind::ScrollDown => Some(Key::PageDown),
                 _ => None,
             };
             key.map_or(Input::Nothing, Input::Key)
@@ -56,7 +56,7 @@ fn pressed(key: KeyEvent) -> Input {
         KeyCode::Char(letter) => Key::Letter(letter),
         KeyCode::Enter => Key::Enter,
         KeyCode::Esc => Key::Escape,
-        KeyCode::Backspace | KeyCode::Delete => Key::Backspace,
+        KeyCode::Backspace => Key::Backspace,
         KeyCode::Tab => Key::Tab,
         KeyCode::BackTab => Key::BackTab,
         KeyCode::Up => Key::Up,

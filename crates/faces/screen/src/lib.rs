@@ -47,6 +47,7 @@ mod session;
 mod state;
 mod surroundings;
 mod theme;
+mod typist;
 
 pub use clerk::Clerk;
 pub use draw::{Zones, draw};
@@ -57,3 +58,4 @@ pub use session::{Appearance, Ending, Farewell, Unavailable, run};
 pub use state::{Parting, SMALLEST, Screen};
 pub use surroundings::{Server, Surroundings};
 pub use theme::{Colours, Theme};
+pub use typist::Typist;

@@ -68,6 +68,8 @@ pub struct HomeSeen {
 pub struct GameSeen {
     /// Its name in the record.
     pub id: GameId,
+    /// How many entries it has.
+    pub version: u64,
     /// The game itself.
     pub score: Score,
     /// What everybody sees of it.
@@ -143,6 +145,8 @@ pub struct EveningSeen {
 pub struct ServedSeen {
     /// Where it can be found.
     pub places: Places,
+    /// What went wrong there last.
+    pub trouble: Option<String>,
     /// How many watch.
     pub watching: usize,
     /// How many watch each record.

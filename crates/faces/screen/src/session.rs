@@ -1,6 +1,5 @@
 //! Somebody at a terminal, from the first picture to the last: keys, signals and news in the order in which they come.
 
-use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -16,13 +15,14 @@ use signal_hook::low_level;
 use crate::clerk::Clerk;
 use crate::draw::Zones;
 use crate::errand::Errand;
-use crate::fullscreen::Fullscreen;
+use crate::fullscreen::{Fullscreen, give_back_in_panic};
 use crate::input::{Input, input};
 use crate::key::Key;
 use crate::news::News;
 use crate::state::{Parting, Screen};
 use crate::surroundings::Surroundings;
 use crate::theme::{Colours, Theme};
+use crate::typist::Typist;
 
 /// Between two looks at what others have written.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -30,8 +30,6 @@ const PAUSE: Duration = Duration::from_millis(100);
 const FIRST: Duration = Duration::from_millis(300);
 /// How long a clerk is waited for in the end: a server that stops needs a moment.
 const FAREWELL: Duration = Duration::from_secs(3);
-/// More keys than anybody presses while the record is written; what comes after them is not kept.
-const MOST_KEYS: usize = 4_096;
 
 /// How the screen appears.
 #[derive(Clone, Copy, Debug)]
@@ -80,12 +78,13 @@ pub fn run(
     let signals = heard(&happenings).map_err(Unavailable::Terminal)?;
     let (errands, done) = seated(clerk, &happenings);
     let fullscreen = Fullscreen::new(output).map_err(Unavailable::Terminal)?;
+    give_back_in_panic();
     typed(happenings);
-    let screen = Screen::new(appearance.language, appearance.kept);
+    let typist = Typist::new(Screen::new(appearance.language, appearance.kept));
     let theme = Theme::new(appearance.colours);
-    let mut session = Session { screen, theme, fullscreen, errands, keys: VecDeque::new(), zones: Zones::default() };
+    let mut session = Session { typist, theme, fullscreen, errands, zones: Zones::default() };
     let farewell = session.hold(&happened);
-    let unfinished = session.screen.game().filter(|(_, board)| board.next.is_some()).map(|(id, _)| id);
+    let unfinished = session.typist.screen.game().filter(|(_, board)| board.next.is_some()).map(|(id, _)| id);
     drop(session);
     // The terminal is back; a server stops, and the record is closed.
     let _ = done.recv_timeout(FAREWELL);
@@ -146,6 +145,8 @@ fn seated(mut clerk: Clerk, happenings: &Sender<Happening>) -> (Sender<Errand>, 
     let (gone, done) = channel();
     let happenings = happenings.clone();
     thread::spawn(move || {
+        // However the clerk leaves, the screen does not wait for answers any more.
+        let happenings = AtTheDoor(happenings);
         loop {
             let errand = if clerk.is_following() {
                 asked.recv_timeout(PAUSE)
@@ -158,7 +159,7 @@ fn seated(mut clerk: Clerk, happenings: &Sender<Happening>) -> (Sender<Errand>, 
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             // Nobody is there to hear it: the next errand will tell.
-            let _ = happening.map(|happening| happenings.send(happening));
+            let _ = happening.map(|happening| happenings.0.send(happening));
         }
         drop(clerk);
         let _ = gone.send(());
@@ -166,19 +167,26 @@ fn seated(mut clerk: Clerk, happenings: &Sender<Happening>) -> (Sender<Errand>, 
     (errands, done)
 }
 
+/// Tells that the clerk has gone.
+struct AtTheDoor(Sender<Happening>);
+
+impl Drop for AtTheDoor {
+    fn drop(&mut self) {
+        let _ = self.0.send(Happening::Gone(io::ErrorKind::BrokenPipe.into()));
+    }
+}
+
 struct Session<Output: Write> {
-    screen: Screen,
+    typist: Typist,
     theme: Theme,
     fullscreen: Fullscreen<Output>,
     errands: Sender<Errand>,
-    /// Keys that came while an errand was on its way.
-    keys: VecDeque<Key>,
     zones: Zones,
 }
 
 impl<Output: Write> Session<Output> {
     fn hold(&mut self, happened: &Receiver<Happening>) -> Farewell {
-        let first = self.screen.begin();
+        let first = self.typist.screen.begin();
         self.send(Some(first));
         // The first picture is whole, unless the record takes its time.
         let early = happened.recv_timeout(FIRST).ok();
@@ -187,14 +195,14 @@ impl<Output: Write> Session<Output> {
         }
         let mut beat: Option<Instant> = None;
         loop {
-            if let Some(parting) = self.screen.parting() {
+            if let Some(parting) = self.typist.screen.parting() {
                 return Farewell::Left(parting.clone());
             }
             if let Err(error) = self.draw() {
                 return Farewell::Gone(error);
             }
             // What moves goes on at its own pace, whatever else happens.
-            beat = self.screen.beat().map(|pause| beat.unwrap_or_else(|| Instant::now() + pause));
+            beat = self.typist.screen.beat().map(|pause| beat.unwrap_or_else(|| Instant::now() + pause));
             let next = match beat {
                 None => happened.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(due) => happened.recv_timeout(due.saturating_duration_since(Instant::now())),
@@ -203,7 +211,7 @@ impl<Output: Write> Session<Output> {
                 Ok(happening) => self.take(happening, happened),
                 Err(RecvTimeoutError::Timeout) => {
                     beat = None;
-                    self.screen.tick();
+                    self.typist.screen.tick();
                     None
                 }
                 Err(RecvTimeoutError::Disconnected) => Some(Farewell::Gone(io::ErrorKind::BrokenPipe.into())),
@@ -244,33 +252,22 @@ impl<Output: Write> Session<Output> {
             Happening::Signal(SIGCONT) => return self.fullscreen.hold().err().map(Farewell::Gone),
             Happening::Signal(signal) => return Some(Farewell::Told(signal)),
             Happening::Answer(news) => {
-                self.screen.answer(news);
-                self.press_kept();
+                let errand = self.typist.answer(news);
+                self.send(errand);
             }
-            Happening::Learned(news) => self.screen.learn(news),
+            Happening::Learned(news) => self.typist.screen.learn(news),
             Happening::Gone(error) => return Some(Farewell::Gone(error)),
         }
         None
     }
 
-    /// A key that comes while an errand is on its way waits for what comes of it.
     fn press(&mut self, key: Key) {
-        if self.keys.len() < MOST_KEYS {
-            self.keys.push_back(key);
-        }
-        self.press_kept();
-    }
-
-    fn press_kept(&mut self) {
-        while !self.screen.is_waiting() && self.screen.parting().is_none() {
-            let Some(key) = self.keys.pop_front() else { return };
-            let errand = self.screen.press(&key);
-            self.send(errand);
-        }
+        let errand = self.typist.press(key);
+        self.send(errand);
     }
 
     fn send(&self, errand: Option<Errand>) {
-        // A clerk that has gone sends no answer, and then the channel of news is closed.
+        // A clerk that has gone has said so.
         let _ = errand.map(|errand| self.errands.send(errand));
     }
 
@@ -282,7 +279,7 @@ impl<Output: Write> Session<Output> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
-        self.zones = self.fullscreen.draw(&mut self.screen, self.theme)?;
+        self.zones = self.fullscreen.draw(&mut self.typist.screen, self.theme)?;
         Ok(())
     }
 }

@@ -183,7 +183,7 @@ impl Screen {
 
     /// Somebody has pressed a key. Nobody plays on a screen that is too small to be read.
     pub fn press(&mut self, key: &Key) -> Option<Errand> {
-        if !self.is_large_enough() && *key != Key::Escape {
+        if !self.is_large_enough() {
             return None;
         }
         let help = matches!(key, Key::Letter('?')) && !self.is_typing();
@@ -191,13 +191,7 @@ impl Screen {
             self.views.push(View::Help);
             return None;
         }
-        let pressed = key.pressed();
-        if pressed.len() < 2 || self.is_typing() {
-            return self.press_one(key);
-        }
-        // A Korean keyboard has put several keys together: all but the last lead to nothing that has to be waited for.
-        let keys = pressed.into_iter().map(Key::Letter).collect::<Vec<_>>();
-        keys.iter().find_map(|key| self.press_one(key))
+        self.press_one(key)
     }
 
     /// Whether letters are letters, and not keys.

@@ -32,6 +32,9 @@ pub trait Server: Send {
     /// How many watch each record.
     fn viewers(&self) -> Vec<(GameId, usize)>;
 
+    /// What went wrong there last, in a sentence.
+    fn trouble(&self) -> Option<String>;
+
     /// How many watch.
     fn watching(&self) -> usize;
 }

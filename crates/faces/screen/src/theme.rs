@@ -42,9 +42,10 @@ impl Tint {
     const fn named(self) -> Color {
         match self {
             Self::Good => Color::Green,
-            Self::Fair => Color::Blue,
+            Self::Fair => Color::Magenta,
             Self::Bad => Color::Red,
-            Self::Here => Color::Magenta,
+            // Nothing else of the sixteen can be read on black and on white; it is bold, and has a mark.
+            Self::Here => Color::Reset,
         }
     }
 }

@@ -10,7 +10,7 @@ use alley_journal::{
     Nature, Position, Record,
 };
 use alley_play::{Change, Lineup, Match, clock};
-use alley_screen::{Clerk, Colours, Key, Screen, Server, Surroundings, Theme, draw};
+use alley_screen::{Clerk, Colours, Key, Screen, Server, Surroundings, Theme, Typist, draw};
 use alley_words::Language;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -143,16 +143,16 @@ fn no_size_and_no_record_is_too_much() {
                     seat.drawn((columns, lines));
                 }
             }
-            seat.screen.resize(80, 24);
+            seat.typist.screen.resize(80, 24);
         }
     }
 }
 
 /// Draws, and presses what a click there means.
 fn click(seat: &mut Seat, column: u16, line: u16) {
-    seat.screen.resize(80, 24);
+    seat.typist.screen.resize(80, 24);
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
-    let zones = draw(&seat.screen, Theme::new(Colours::None), &mut buffer);
+    let zones = draw(&seat.typist.screen, Theme::new(Colours::None), &mut buffer);
     zones.key_at(column, line).cloned().iter().for_each(|key| seat.key(key));
 }
 
@@ -280,11 +280,11 @@ fn what_is_damaged_is_told_and_stops_nothing() {
     for language in LANGUAGES {
         let memory = record();
         let clerk = Clerk::new(Box::new(Worn(memory.clone())), language).unwrap();
-        let mut seat = Seat { memory, screen: Screen::new(language, true), clerk };
+        let mut seat = Seat { memory, typist: Typist::new(Screen::new(language, true)), clerk };
         seat.press("l<down>");
         seat.key(&Key::Enter);
         seat.expect("list-damaged", USUAL);
-        assert_eq!(seat.screen.parting(), None);
+        assert_eq!(seat.typist.screen.parting(), None);
         seat.press("<esc>s");
         assert!(seat.seen(USUAL).contains("KYJ"), "{}", seat.seen(USUAL));
     }

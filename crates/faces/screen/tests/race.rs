@@ -65,8 +65,8 @@ fn seat(race: &KeptRace, language: Language) -> Seat {
 /// Lets time pass until the race has come to its end or this many beats are over.
 fn watch(seat: &mut Seat, beats: usize) {
     for _ in 0..beats {
-        if seat.screen.beat().is_some() {
-            seat.screen.tick();
+        if seat.typist.screen.beat().is_some() {
+            seat.typist.screen.tick();
         }
     }
 }
@@ -302,7 +302,8 @@ fn a_click_on_a_lane_follows_its_car() {
     seat.press("..");
     let buffer = seat.drawn(USUAL);
     let mut sheet = buffer.clone();
-    let zones = alley_screen::draw(&seat.screen, alley_screen::Theme::new(alley_screen::Colours::Many), &mut sheet);
+    let zones =
+        alley_screen::draw(&seat.typist.screen, alley_screen::Theme::new(alley_screen::Colours::Many), &mut sheet);
     let key = zones.key_at(5, 5).unwrap().clone();
     seat.key(&key);
     let followed = seat.drawn(USUAL);

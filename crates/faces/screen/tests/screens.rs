@@ -18,7 +18,7 @@ fn game(language: Language) -> Seat {
     seat.press("n박지수<enter>KYJ<enter><enter>");
     seat.press("x8/");
     seat.press("f9x");
-    seat.press("p12345689<enter>2");
+    seat.press("p70<enter>2");
     seat.press("81");
     seat
 }
@@ -54,9 +54,9 @@ fn the_cursor_a_correction_before_it_counts_and_the_pins() {
         seat.expect("game-looking", USUAL);
         seat.press("x");
         seat.expect("game-correcting", USUAL);
-        seat.press("<esc><esc>7p59");
+        seat.press("<esc><esc>p70");
         seat.expect("game-pins", USUAL);
-        seat.press("<esc>9");
+        seat.press("<enter>p46<enter>");
         seat.expect("game-refused", USUAL);
     }
 }
@@ -166,7 +166,11 @@ fn what_keys_do() {
         seat.press("?");
         seat.expect("help", USUAL);
         seat.press("x");
-        assert_eq!(seat.screen.game().unwrap().1.rows[0].cells[3].marks.to_string(), "", "that key was for the help");
+        assert_eq!(
+            seat.typist.screen.game().unwrap().1.rows[0].cells[3].marks.to_string(),
+            "",
+            "that key was for the help"
+        );
         seat.expect("game-small", (39, 12));
     }
 }

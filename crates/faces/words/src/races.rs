@@ -39,7 +39,7 @@ words! {
 
     // On the full screen.
     race_finish: "도착", "The finish";
-    race_paused: "멈춤", "paused";
+    race_paused: "일시 정지", "paused";
     leaders_win: "앞선 사람이 이깁니다", "those ahead win";
     final_order: "최종 순위", "Final order";
     publish_first: "출발하기 전에 이 확인 코드를 모두에게 공개하세요.", "Publish this commitment before the start.";
@@ -49,7 +49,7 @@ words! {
     key_race_again: "다시 보기", "watch again";
     key_one_lap: "한 바퀴", "one lap";
     key_speed: "속도", "speed";
-    key_zoom: "보기", "zoom";
+    key_zoom: "보기 전환", "zoom";
     key_follow: "차 따라가기", "follow a car";
     key_ends: "처음, 끝", "start, finish";
     key_proof: "증명", "proof";
@@ -64,8 +64,8 @@ sentences! {
     much_to_print(gigabytes: u64): "약 {gigabytes} GB를 출력합니다. 마지막 결과만 보려면 --final을 쓰세요.",
         "This race prints about {gigabytes} GB; --final shows only the end.";
     commitment_before_race(commitment: &str): "추첨 확인 코드 : {commitment}\n\n", "Commitment: {commitment}\n\n";
-    proof_level(level: &str): "수준 : {level}", "Level: {level}";
-    places_to_settle(cars: usize, places: usize): "{cars}명이 나란히 들어왔습니다. 남은 자리는 {places}개입니다.",
+    proof_level(level: &str): "검증 수준: {level}", "Level: {level}";
+    places_to_settle(cars: usize, places: usize): "{cars}명이 나란히 들어왔습니다. 남은 자리는 {places}자리입니다.",
         "{cars} cars are level. Places left: {places}.";
     order_to_settle(cars: usize): "{cars}명은 아직 순위가 갈리지 않았습니다.", "{cars} cars still share a place.";
 }

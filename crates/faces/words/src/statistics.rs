@@ -39,8 +39,8 @@ sentences! {
     averages_told(first: f64, last: f64): "첫 게임 뒤 평균 {first:.1}, 지금 {last:.1}", "Average {first:.1} after the first game, {last:.1} now";
     scores_told(bands: &str): "점수별 게임 수 {bands}", "Games by score {bands}";
     row_of(place: usize, count: usize): "전체 {count} 중 {place}번째", "{place} of {count}";
-    row_of_more(place: usize, count: usize): "전체 {count}+ 중 {place}번째", "{place} of {count}+";
-    heads_damaged(count: usize): "손상되어 빠진 기록 {count}개", "{count} more damaged";
+    row_of_more(place: usize, count: usize): "{count}개 이상 중 {place}번째", "{place} of {count}+";
+    heads_damaged(count: usize): "손상되어 빠진 기록 {count}개", "{count} damaged, not listed";
     missed_pin(pin: u8, missed: u64, tried: u64): "{pin}번 핀: {tried}회 중 {missed}회 놓침", "pin {pin}: missed {missed} of {tried}";
 }
 

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use alley_console::Places;
 use alley_journal::{Failure, GameId, Journal, Memory};
 use alley_screen::{Appearance, Colours, Ending, Farewell, Parting, Server, Surroundings, Unavailable, run};
-use alley_web::{LogForm, Serving, Settings};
+use alley_web::{LogForm, Serving, Settings, last_said};
 use alley_words::Language;
 use signal_hook::low_level;
 
@@ -96,7 +96,7 @@ impl Surroundings for Program {
         let settings = Settings { log: LogForm::Silent, ..settings };
         let serving = Serving::start(doors, journal, settings);
         let serving = serving.map_err(|error| self.language.trouble_of(&error))?;
-        Ok(Box::new(Running { serving, places }))
+        Ok(Box::new(Running { serving, places, language: self.language }))
     }
 }
 
@@ -104,6 +104,7 @@ impl Surroundings for Program {
 struct Running {
     serving: Serving,
     places: Places,
+    language: Language,
 }
 
 impl Server for Running {
@@ -113,6 +114,10 @@ impl Server for Running {
 
     fn viewers(&self) -> Vec<(GameId, usize)> {
         self.serving.viewers()
+    }
+
+    fn trouble(&self) -> Option<String> {
+        if self.serving.has_ended() { Some(self.language.server_ended().to_owned()) } else { last_said() }
     }
 
     fn watching(&self) -> usize {

@@ -275,7 +275,7 @@ fn whatever_was_pressed_the_terminal_is_given_back() {
     };
     let keys =
         ["n", "x", "7", "/", "\r", ESCAPE, UP, LEFT, "g", "l", "s", "r", "?", "h", "u", "a,b\r", "가", "\t", "\u{7f}"];
-    for _ in 0..12 {
+    for _ in 0..100 {
         let mut terminal = opened(&new_journal());
         for _ in 0..30 {
             terminal.press(keys[below(keys.len())]);

@@ -16,8 +16,16 @@ pub(super) enum Following {
     Nothing,
     Game(Box<Match>),
     Evening(Box<FollowedEvening>),
-    /// The newest records, and who watches them.
-    House,
+    /// The newest records, and who watches them: what was told last.
+    House(Box<HouseTold>),
+}
+
+/// The newest records and where they stand, who watches, and what went wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct HouseTold {
+    pub(super) records: Vec<(GameId, Position)>,
+    pub(super) viewers: Vec<(GameId, usize)>,
+    pub(super) trouble: Option<String>,
 }
 
 /// An evening and its games.
@@ -63,9 +71,10 @@ impl Clerk {
     fn learned(&mut self, mut followed: FollowedEvening) -> EveningSeen {
         let games: Vec<_> = followed.evening.board().games().iter().map(|game| game.id).collect();
         for id in games {
-            let known = followed.games.remove(&id).and_then(|mut game| {
-                let caught_up = game.catch_up(&mut *self.journal).is_ok();
-                caught_up.then_some(game)
+            // What cannot be read now stays as it was last seen.
+            let known = followed.games.remove(&id).map(|mut game| {
+                let _ = game.catch_up(&mut *self.journal);
+                game
             });
             let game = known.or_else(|| Followed::load(&mut *self.journal, id).ok());
             followed.games.extend(game.map(|game| (id, game)));
@@ -102,7 +111,11 @@ impl Clerk {
                 };
                 Some(News::Evening(Box::new(self.learned(*followed))))
             }
-            Following::House => self.served().ok(),
+            Following::House(told) => {
+                let told = told.clone();
+                let now = self.house().ok()?;
+                if now == *told { None } else { self.served().ok() }
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use alley_journal::{Damage, Failure, Filter, GameId, Head, Kind, ListPlace, Stat
 use alley_play::{Archived, Kept, Scorebook, read};
 use alley_text::{composed, without_blanks};
 
-use super::following::Following;
+use super::following::{Following, HouseTold};
 use super::proofs::latest_race;
 use super::{Clerk, Told};
 use crate::errand::Wanted;
@@ -122,11 +122,22 @@ impl Clerk {
     /// The server, who watches, and the newest records.
     pub(super) fn served(&mut self) -> Told {
         let Some(server) = &self.server else { return Ok(News::NotServed) };
-        let (places, watching, viewers) = (server.places(), server.watching(), server.viewers());
+        let (places, watching, viewers, trouble) =
+            (server.places(), server.watching(), server.viewers(), server.trouble());
+        let told = self.house().map_err(News::Failed)?;
         let heads = self.journal.list(Filter::default(), None, NEWEST).map_err(News::Failed)?;
         let records = heads.into_iter().flatten().map(|head| self.listed(head)).collect();
-        self.following = Following::House;
-        Ok(News::Served(Box::new(ServedSeen { places, watching, viewers, records })))
+        self.following = Following::House(Box::new(told));
+        Ok(News::Served(Box::new(ServedSeen { places, trouble, watching, viewers, records })))
+    }
+
+    /// What is to be told of the server, in short: whether it has changed is seen without reading any record.
+    pub(super) fn house(&mut self) -> Result<HouseTold, Failure> {
+        let heads = self.journal.list(Filter::default(), None, NEWEST)?;
+        let records = heads.into_iter().flatten().map(|head| (head.game, head.position)).collect();
+        let server = self.server.as_ref();
+        let viewers = server.map(|server| server.viewers()).unwrap_or_default();
+        Ok(HouseTold { records, viewers, trouble: server.and_then(|server| server.trouble()) })
     }
 }
 

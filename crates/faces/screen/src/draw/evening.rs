@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::paper::{Paper, wrapped};
+use crate::key::Key;
 use crate::state::cursor::first_seen;
 use crate::state::evening::Tonight;
 use crate::theme::Theme;
@@ -28,13 +29,14 @@ pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, evening: &Tonight, languag
         let (mark, style) = if place == evening.lane() { ("▸", theme.here()) } else { (" ", Style::new()) };
         let told = format!("{mark} {}  {}", language.lane_number(lane), on_lane(evening, *lane, language));
         paper.words(area, (0, y), &shortened(&told, room), style);
+        paper.zone(Rect { y: area.y + y, height: 1, ..area }, Key::Row(place));
     }
     let top = u16::try_from(rows + 1).unwrap_or(u16::MAX);
     let seen = &evening.seen;
     let text = standing(&seen.evening, &seen.night, &seen.chances, language);
-    let lines: Vec<_> = text.lines().skip(usize::from(seen.evening.plan().title().is_some())).collect();
+    let whole: Vec<_> = text.lines().skip(usize::from(seen.evening.plan().title().is_some())).collect();
     let people = seen.night.standings.places().len();
-    let (head, rest) = lines.split_first().map_or(("", &[][..]), |(head, rest)| (*head, rest));
+    let (head, rest) = whole.split_first().map_or(("", &[][..]), |(head, rest)| (*head, rest));
     paper.words(area, (1, top), &shortened(head, room), Theme::heading());
     // The table is cut where there is no room for it; what is said about it is not.
     let (table, notes) = rest.split_at_checked(people).unwrap_or((rest, &[]));

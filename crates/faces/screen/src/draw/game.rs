@@ -1,5 +1,6 @@
 //! A game: the board, whose turn it is, the pins that stand, what may still come.
 
+use alley_board::Board;
 use alley_play::WIDEST_NAME;
 use alley_text::{blanks, columns, cut};
 use alley_words::{Language, percent};
@@ -9,8 +10,8 @@ use ratatui::text::{Line, Span};
 
 use super::board::{self, Look, Shown};
 use super::deck;
-use super::paper::Paper;
-use crate::state::game::{Game, Mode, Spot};
+use super::paper::{Paper, wrapped};
+use crate::state::game::{Game, Mode, Spot, TypedFrame};
 
 /// The longest bar of a chance, in columns.
 const BAR: usize = 20;
@@ -47,8 +48,17 @@ pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, game: &Game, language: Lan
     if below.height >= deck::HEIGHT {
         pins(paper, below, game);
         let beside = Rect { x: below.x + deck::WIDTH + 2, width: below.width.saturating_sub(deck::WIDTH + 2), ..below };
+        let beside = Rect { height: beside.height.min(deck::HEIGHT.max(rows_of(game))), ..beside };
         outlook(paper, beside, game, language);
+        let lower = beside.height.min(below.height);
+        let under = Rect { x: below.x + 1, y: below.y + lower, width: below.width - 2, height: below.height - lower };
+        model(paper, (beside, under), game, language);
     }
+}
+
+/// How many bowlers are still in the game.
+fn rows_of(game: &Game) -> u16 {
+    u16::try_from(game.seen.board.staying().count()).unwrap_or(u16::MAX)
 }
 
 /// What has to be in sight: the cursor, or else whose turn it is.
@@ -62,17 +72,7 @@ fn turn<'text>(paper: &Paper<'_>, game: &Game, room: usize, language: Language) 
     let theme = paper.theme;
     let board = &game.seen.board;
     match &game.mode {
-        Mode::Correcting(draft) => {
-            let balls = draft.balls.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-            let name = board.rows.get(draft.spot.row).map(|row| row.name.clone()).unwrap_or_default();
-            let was = format!("{name}, {}: {balls}", language.frame_number(draft.spot.frame + 1));
-            let total = draft.outcome.as_ref().ok().and_then(|after| {
-                let row = |board: &alley_board::Board| board.rows.get(draft.spot.row).map(|row| row.total);
-                Some(language.total_would_be(row(after)?, row(board)?))
-            });
-            let preview = total.map(|total| format!("  {total} · {}", language.preview())).unwrap_or_default();
-            Line::from(vec![Span::styled(was, theme.here()), Span::styled(preview, theme.preview())])
-        }
+        Mode::Correcting(draft) => correction(paper, (draft, board), room, language),
         Mode::Looking(spot) => {
             let row = board.rows.get(spot.row);
             let told = row.map(|row| format!("{}, {}", row.name, language.frame_number(spot.frame + 1)));
@@ -81,6 +81,31 @@ fn turn<'text>(paper: &Paper<'_>, game: &Game, room: usize, language: Language) 
         Mode::Pins(_) => Line::styled(language.one_by_one(), theme.here()),
         Mode::Bowling => Line::styled(up(game, room, language), theme.here()),
     }
+}
+
+/// The frame as it is typed, and the total that it makes, if that is known already.
+fn correction<'text>(
+    paper: &Paper<'_>,
+    (draft, board): (&TypedFrame, &Board),
+    room: usize,
+    language: Language,
+) -> Line<'text> {
+    let Spot { row, frame } = draft.spot;
+    let after = draft.outcome.as_ref().ok().and_then(|after| after.rows.get(row));
+    let cell = after.and_then(|row| row.cells.get(frame));
+    let typed = || draft.balls.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let balls =
+        cell.map_or_else(typed, |cell| cell.deliveries().map(|ball| ball.to_string()).collect::<Vec<_>>().join(" "));
+    let now = board.rows.get(row);
+    let name = now.map(|row| row.name.clone()).unwrap_or_default();
+    let was = format!("{name}, {}: {balls}", language.frame_number(frame + 1));
+    let known = cell.and_then(|cell| cell.total).and(after.zip(now));
+    let total = known.map(|(after, now)| format!("  {}", language.total_would_be(after.total, now.total)));
+    let preview = after.map(|_| format!("  {}", language.preview())).unwrap_or_default();
+    let total = total.unwrap_or_default();
+    let fits = |told: &str| columns(&was) + columns(told) <= room;
+    let told = [format!("{total}{preview}"), total].into_iter().find(|told| fits(told)).unwrap_or_default();
+    Line::from(vec![Span::styled(was, paper.theme.here()), Span::styled(told, paper.theme.preview())])
 }
 
 /// Who is up and at what, as much of it as there is room for.
@@ -134,8 +159,7 @@ fn outlook(paper: &mut Paper<'_>, area: Rect, game: &Game, language: Language) {
     }
     let widest = rows.iter().map(|(row, _)| columns(&row.name)).max().unwrap_or_default().min(WIDEST_NAME);
     let long = usize::from(area.width).saturating_sub(widest + 1 + 9 + 11).min(BAR);
-    let model = usize::from(contest && usize::from(area.height) > rows.len());
-    let seen = rows.iter().zip(0..area.height.saturating_sub(u16::try_from(model).unwrap_or(0)));
+    let seen = rows.iter().zip(0..area.height);
     for ((row, prospect), y) in seen {
         let name = cut(&row.name, widest);
         let name = format!("{name}{} ", blanks(name, widest));
@@ -148,11 +172,16 @@ fn outlook(paper: &mut Paper<'_>, area: Rect, game: &Game, language: Language) {
         }
         paper.line(area, 0, y, &Line::from(spans));
     }
-    if model == 1 {
-        let y = u16::try_from(rows.len()).unwrap_or(u16::MAX);
-        let told = language.model(game.seen.rates.0, game.seen.rates.1);
-        let rest = Rect { y: area.y + y, height: area.height.saturating_sub(y), ..area };
-        paper.wrapped(rest, &told, theme.faint());
+}
+
+/// What the chances rest on, where it has room as a whole: beside the pins, or under them.
+fn model(paper: &mut Paper<'_>, (beside, under): (Rect, Rect), game: &Game, language: Language) {
+    let told = language.model(game.seen.rates.0, game.seen.rates.1);
+    let rows = rows_of(game);
+    let rest = Rect { y: beside.y.saturating_add(rows), height: beside.height.saturating_sub(rows), ..beside };
+    let fits = |area: &Rect| wrapped(&told, area.width.into()).len() <= usize::from(area.height);
+    if let Some(area) = [rest, under].into_iter().find(fits).filter(|_| rows > 1 && game.seen.board.next.is_some()) {
+        paper.wrapped(area, &told, paper.theme.faint());
     }
 }
 

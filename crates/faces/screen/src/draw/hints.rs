@@ -59,8 +59,8 @@ fn hints(view: Option<&View>, language: Language) -> Vec<Hint> {
         Some(View::List(list)) => of_list(list, language),
         Some(View::Figures(figures)) => of_figures(figures, language),
         Some(View::Evening(_)) => vec![
-            keys("↑↓", language.key_choose()),
             key("Enter", language.key_bowl_lane(), Key::Enter),
+            keys("↑↓", language.key_choose()),
             keys("PgUp PgDn", language.key_scroll()),
             back,
         ],
@@ -148,7 +148,7 @@ fn of_game(game: &Game, language: Language) -> Vec<Hint> {
             another.into_iter().chain(rest).collect()
         }
         Mode::Looking(_) => {
-            vec![keys("←↑↓→", language.key_move()), key("Enter", language.key_correct(), Key::Enter), back]
+            vec![keys("0-9 X / - F", language.key_correct()), keys("←↑↓→", language.key_move()), back]
         }
         Mode::Correcting(_) => [key("Enter", language.key_confirm(), Key::Enter)]
             .into_iter()

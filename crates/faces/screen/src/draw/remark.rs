@@ -24,7 +24,7 @@ pub(super) fn draw(paper: &mut Paper<'_>, (body, area): (Rect, Rect), screen: &S
         paper.words(all, (1, y), line, style);
     }
     let flourish = match screen.top() {
-        Some(View::Game(game)) => game.flourish,
+        Some(View::Game(game)) if matches!(remark, Remark::Called(_)) => game.flourish,
         _ => None,
     };
     let column = u16::try_from(columns(&told) + 3).unwrap_or(u16::MAX);

@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::paper::Paper;
+use crate::key::Key;
 use crate::state::served::Served;
 use crate::theme::Theme;
 
@@ -16,7 +17,8 @@ const BESIDE: u16 = 24;
 pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, served: &Served, language: Language) {
     let theme = paper.theme;
     let seen = &served.seen;
-    let scanned = seen.places.phones.as_ref().or(seen.places.home.as_ref()).or(seen.places.here.first());
+    // No phone finds this machine by its own name for itself.
+    let scanned = seen.places.phones.as_ref().or(seen.places.home.as_ref());
     let code = scanned.map(|place| qr_lines(place, theme.is_coloured())).unwrap_or_default();
     let width = code.first().map_or(0, |line| alley_text::columns(line));
     let [width, height] = [width, code.len()].map(|size| u16::try_from(size).unwrap_or(u16::MAX));
@@ -38,7 +40,12 @@ pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, served: &Served, language:
         count => language.watching(count),
     };
     paper.words(beside, (0, 0), &watching, theme.call());
-    games(paper, below(beside, 2), served, language);
+    beside = below(beside, 2);
+    if let Some(trouble) = &seen.trouble {
+        let lines = paper.wrapped(beside, trouble, theme.refused());
+        beside = below(beside, lines + 1);
+    }
+    games(paper, beside, served, language);
 }
 
 /// What is left of an area below this many lines.
@@ -56,5 +63,6 @@ fn games(paper: &mut Paper<'_>, area: Rect, served: &Served, language: Language)
         let told = record.digest.as_ref().map_or_else(|| listed(record, language), |digest| language.digest(digest));
         let told = format!("{mark} {}  {watch}{}", record.head.game, told.trim_end());
         paper.words(area, (0, y), &shortened(&told, usize::from(area.width.saturating_sub(1))), style);
+        paper.zone(Rect { y: area.y + y, height: 1, ..area }, Key::Row(place));
     }
 }

@@ -8,9 +8,12 @@ use crate::state::text::Text;
 
 pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, text: &Text) {
     let room = usize::from(area.width.saturating_sub(2));
-    let lines = text.seen.lines.iter().skip(text.from).flat_map(|line| broken(line, room));
-    for (line, y) in lines.zip(0..area.height) {
-        paper.words(area, (1, y), &line, Style::new());
+    let rest = text.seen.lines.iter().skip(text.from).flat_map(|line| broken(line, room)).count();
+    // The last page is a whole one.
+    let lines: Vec<_> = text.seen.lines.iter().flat_map(|line| broken(line, room)).collect();
+    let first = lines.len().saturating_sub(rest.max(area.height.into()));
+    for (line, y) in lines.iter().skip(first).zip(0..area.height) {
+        paper.words(area, (1, y), line, Style::new());
     }
 }
 

@@ -46,7 +46,10 @@ impl Tonight {
             }
             Key::PageUp => self.from = self.from.saturating_sub(PAGE),
             Key::Escape => return Step::Back,
-            Key::Enter => return lanes.get(self.lane()).map_or(Step::Stay, |lane| Step::Ask(Errand::Bowl(*lane))),
+            Key::Row(_) if self.lane.press(key, lanes.len()) => {}
+            Key::Enter | Key::Row(_) => {
+                return lanes.get(self.lane()).map_or(Step::Stay, |lane| Step::Ask(Errand::Bowl(*lane)));
+            }
             key => drop(self.lane.press(key, lanes.len())),
         }
         Step::Stay

@@ -32,8 +32,8 @@ pub(crate) enum Mode {
     /// They move the cursor over what was bowled.
     Looking(Spot),
     /// They are the balls of this frame, as it really was.
-    Correcting(Box<Draft>),
-    /// They are the pins that the next ball leaves standing.
+    Correcting(Box<TypedFrame>),
+    /// They are the numbers of the pins that the next ball leaves standing; without any, it takes all there are.
     Pins(Vec<Pin>),
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Spot {
 
 /// A correction that is not confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Draft {
+pub(crate) struct TypedFrame {
     pub(crate) spot: Spot,
     pub(crate) balls: Vec<Ball>,
     /// The board as it would be, or why it cannot be.
@@ -116,20 +116,18 @@ impl Game {
 
     fn bowl(&mut self, letter: char) -> Step {
         match letter {
-            'u' => return happen(Change::Undo),
+            'u' => return self.happen(Change::Undo),
             'h' => return Step::Ask(Errand::History),
             'n' if self.seen.another => return Step::Ask(Errand::NextGame),
             'p' if self.seen.board.next.is_some() => {
-                let standing = self.seen.board.next.and_then(|next| next.deck.standing());
-                // Where nobody said which pins stand, those that this ball leaves are named one by one.
-                self.mode = Mode::Pins(standing.map(|leave| leave.pins().collect()).unwrap_or_default());
+                self.mode = Mode::Pins(Vec::new());
                 return Step::Stay;
             }
             _ => {}
         }
         let rack = self.seen.board.next.map(|next| next.rack);
         match ball(letter, rack.unwrap_or(Rack::Fresh)) {
-            Some(Ok(ball)) => happen(Change::Roll(ball)),
+            Some(Ok(ball)) => self.happen(Change::Roll(ball)),
             Some(Err(remark)) => Step::Say(remark),
             None => Step::Say(Remark::NotNow),
         }
@@ -138,7 +136,7 @@ impl Game {
     fn leave_balls(&mut self, key: &Key) -> Step {
         match key {
             Key::Escape => Step::Back,
-            Key::Backspace => happen(Change::Undo),
+            Key::Backspace => self.happen(Change::Undo),
             Key::Up | Key::Down | Key::Left | Key::Right | Key::Home | Key::End | Key::Tab => {
                 let Some(spot) = self.last_bowled() else { return Step::Say(Remark::NothingBowled) };
                 self.mode = Mode::Looking(spot);
@@ -175,11 +173,13 @@ impl Game {
                 self.mode = Mode::Correcting(Box::new(self.drafted(Spot { row, frame }, Vec::new())));
                 return Step::Stay;
             }
-            key => {
+            key if key.pressed().first().and_then(|letter| ball(*letter, Rack::Fresh)).is_some() => {
                 // The first ball of what the frame really was.
                 self.mode = Mode::Correcting(Box::new(self.drafted(Spot { row, frame }, Vec::new())));
                 return self.correct(key);
             }
+            Key::Letter(_) => return Step::Say(Remark::NotNow),
+            _ => return Step::Stay,
         };
         self.mode = Mode::Looking(spot);
         Step::Stay
@@ -208,10 +208,15 @@ impl Game {
     fn confirm(&mut self) -> Step {
         let Mode::Correcting(draft) = &self.mode else { return Step::Stay };
         match (&draft.outcome, amendment(draft.spot, &draft.balls)) {
-            (Ok(_), Some(amendment)) => happen(Change::Fix(draft.spot.row, amendment)),
+            (Ok(_), Some(amendment)) => self.happen(Change::Fix(draft.spot.row, amendment)),
             (Err(refusal), _) => Step::Say(Remark::Refused(Refused::Change(*refusal))),
             (Ok(_), None) => Step::Say(Remark::NotNow),
         }
+    }
+
+    /// Something that is meant for the board that is seen, and for no other.
+    fn happen(&self, change: Change) -> Step {
+        Step::Ask(Errand::Happen(self.seen.version, Box::new(change)))
     }
 
     /// What the next ball of a frame is bowled at, after these; where the rules know of no next one, a fresh rack.
@@ -221,12 +226,12 @@ impl Game {
     }
 
     /// The correction as far as it was typed, and the board that it would make.
-    fn drafted(&self, spot: Spot, balls: Vec<Ball>) -> Draft {
+    fn drafted(&self, spot: Spot, balls: Vec<Ball>) -> TypedFrame {
         let outcome = match amendment(spot, &balls) {
             Some(amendment) => self.seen.score.clone().then(&Change::Fix(spot.row, amendment)),
             None => Err(ChangeRefusal::Nobody),
         };
-        Draft { spot, balls, outcome: outcome.map(|score| Arc::new(score.board())) }
+        TypedFrame { spot, balls, outcome: outcome.map(|score| Arc::new(score.board())) }
     }
 
     fn name_pins(&mut self, key: &Key) -> Step {
@@ -249,21 +254,17 @@ impl Game {
         let (Mode::Pins(standing), Some(next)) = (&self.mode, self.seen.board.next) else { return Step::Stay };
         let ball = match Leave::of(standing.iter().copied()) {
             None => Ok(Ball::Count(next.rack.standing())),
-            Some(leave) if leave.count() == next.rack.standing() => Ok(Ball::Count(Pins::NONE)),
+            Some(leave) if next.deck.standing() == Some(leave) => Ok(Ball::Count(Pins::NONE)),
             Some(leave) => Deck::leaving(next.deck, leave),
         };
         match ball {
             Ok(ball) => {
                 self.mode = Mode::Bowling;
-                happen(Change::Roll(ball))
+                self.happen(Change::Roll(ball))
             }
             Err(refusal) => Step::Say(Remark::Refused(Refused::Change(ChangeRefusal::Ball(refusal)))),
         }
     }
-}
-
-fn happen(change: Change) -> Step {
-    Step::Ask(Errand::Happen(Box::new(change)))
 }
 
 fn amendment(spot: Spot, balls: &[Ball]) -> Option<Amendment> {

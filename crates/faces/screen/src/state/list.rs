@@ -35,7 +35,9 @@ impl List {
             return;
         }
         // The same list once more, as it stands by now.
-        let chosen = if seen.wanted == self.seen.wanted { self.chosen } else { Chosen::default() };
+        let known = self.seen.records.get(self.chosen()).map(|record| record.head.game);
+        let place = seen.records.iter().position(|record| Some(record.head.game) == known);
+        let chosen = place.filter(|_| seen.wanted == self.seen.wanted).map(Chosen::at).unwrap_or_default();
         *self = Self { chosen, ..Self::new(seen) };
     }
 

@@ -18,8 +18,12 @@ impl Served {
         Self { seen, ..Self::default() }
     }
 
+    /// The line that is chosen stays the same record, wherever it stands now.
     pub(crate) fn learn(&mut self, seen: ServedSeen) {
+        let chosen = self.seen.records.get(self.chosen()).map(|record| record.head.game);
         self.seen = seen;
+        let place = self.seen.records.iter().position(|record| Some(record.head.game) == chosen);
+        self.chosen = place.map_or(self.chosen, Chosen::at);
     }
 
     pub(crate) fn chosen(&self) -> usize {
@@ -32,7 +36,7 @@ impl Served {
         }
         match key {
             Key::Escape => Step::Ask(Errand::StopServing),
-            Key::Enter => {
+            Key::Enter | Key::Row(_) => {
                 let record = self.seen.records.get(self.chosen());
                 record.map_or(Step::Stay, |record| Step::Ask(Errand::Open(record.head.game)))
             }

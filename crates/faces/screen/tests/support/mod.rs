@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use alley_console::Places;
 use alley_journal::{Failure, Filter, GameId, Journal, Memory};
-use alley_screen::{Clerk, Colours, Key, Screen, Server, Surroundings, Theme, draw};
+use alley_screen::{Clerk, Colours, Key, Screen, Server, Surroundings, Theme, Typist, draw};
 use alley_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -48,6 +48,10 @@ impl Server for Told {
         Vec::new()
     }
 
+    fn trouble(&self) -> Option<String> {
+        None
+    }
+
     fn watching(&self) -> usize {
         3
     }
@@ -56,7 +60,7 @@ impl Server for Told {
 /// Somebody at a screen.
 pub(crate) struct Seat {
     pub(crate) memory: Memory,
-    pub(crate) screen: Screen,
+    pub(crate) typist: Typist,
     pub(crate) clerk: Clerk,
 }
 
@@ -71,13 +75,13 @@ impl Seat {
         let mut screen = Screen::new(language, true);
         let errand = screen.begin();
         screen.answer(clerk.perform(errand));
-        Self { memory, screen, clerk }
+        Self { memory, typist: Typist::new(screen), clerk }
     }
 
     pub(crate) fn key(&mut self, key: &Key) {
-        if let Some(errand) = self.screen.press(key) {
-            let news = self.clerk.perform(errand);
-            self.screen.answer(news);
+        let mut errand = self.typist.press(key.clone());
+        while let Some(asked) = errand {
+            errand = self.typist.answer(self.clerk.perform(asked));
         }
     }
 
@@ -98,7 +102,7 @@ impl Seat {
     /// Looks for what others have written.
     pub(crate) fn look_around(&mut self) {
         if let Some(news) = self.clerk.look_around() {
-            self.screen.learn(news);
+            self.typist.screen.learn(news);
         }
     }
 
@@ -123,10 +127,10 @@ impl Seat {
 
     /// The cells of a screen of this size.
     pub(crate) fn drawn(&mut self, (columns, lines): (u16, u16)) -> Buffer {
-        self.screen.resize(columns, lines);
+        self.typist.screen.resize(columns, lines);
         let mut terminal = Terminal::new(TestBackend::new(columns, lines)).unwrap();
         let theme = Theme::new(Colours::Many);
-        terminal.draw(|frame| drop(draw(&self.screen, theme, frame.buffer_mut()))).unwrap();
+        terminal.draw(|frame| drop(draw(&self.typist.screen, theme, frame.buffer_mut()))).unwrap();
         terminal.backend().buffer().clone()
     }
 
@@ -144,7 +148,7 @@ impl Seat {
     #[track_caller]
     pub(crate) fn expect(&mut self, name: &str, size: (u16, u16)) {
         let seen = self.seen(size);
-        let code = if self.screen.language() == Language::Korean { "ko" } else { "en" };
+        let code = if self.typist.screen.language() == Language::Korean { "ko" } else { "en" };
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
             .join("tests/screens")
             .join(format!("{name}.{code}.{}x{}.txt", size.0, size.1));
