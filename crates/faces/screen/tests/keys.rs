@@ -176,10 +176,9 @@ fn no_sequence_of_keys_panics_or_shows_what_is_not_recorded() {
         move || {
             for seed in (from..from + sequences).filter(|seed| seed % 2 == odd) {
                 let theme = Theme::new([Colours::None, Colours::Sixteen, Colours::Many][(seed % 3) as usize]);
-                match std::panic::catch_unwind(|| pressed(seed, theme)) {
-                    Ok(keys) => count.fetch_add(keys, Ordering::Relaxed),
-                    Err(_) => panic!("the sequence with ALLEY_FROM={seed} ALLEY_SEQUENCES=1"),
-                };
+                let tried = std::panic::catch_unwind(|| pressed(seed, theme));
+                let Ok(keys) = tried else { panic!("the sequence with ALLEY_FROM={seed} ALLEY_SEQUENCES=1") };
+                count.fetch_add(keys, Ordering::Relaxed);
             }
         }
     };
