@@ -27,7 +27,7 @@ const PAGES: &[(&str, &str)] = &[
         "!",
         "\
 사용 예:
-  alley                          무엇을 할지 메뉴에서 고르기
+  alley                          모든 것을 한 화면에서, 키 하나로
   alley bowl                     인원과 이름을 묻고, 투구마다 기록하기
   alley bowl PJS KYJ             묻지 않고 이 두 사람으로 시작하기
   alley bowl --solo              혼자서, 프레임마다 묻기
