@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use alley_journal::{Failure, GameId, Journal, Memory};
-use alley_screen::{Clerk, Colours, Key, Screen, Server, Surroundings, Theme, draw};
+use alley_screen::{Clerk, Colours, Key, RunningServer, Screen, Surroundings, Theme, draw};
 use alley_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -34,7 +34,7 @@ impl Surroundings for Room {
         Err(String::new())
     }
 
-    fn serve(&mut self) -> Result<Box<dyn Server>, String> {
+    fn serve(&mut self) -> Result<Box<dyn RunningServer>, String> {
         Err(String::new())
     }
 }

@@ -17,11 +17,11 @@ use alley_words::Language;
 
 use crate::errand::Errand;
 use crate::news::{GameSeen, News, RaceSeen, Refused, TextSeen};
-use crate::surroundings::{Server, Surroundings};
+use crate::surroundings::{RunningServer, Surroundings};
 
 use following::Following;
 
-/// Chances are worked out once, whoever asks for them.
+/// Chances are worked out once per program.
 static PROSPECTS: LazyLock<Prospects> = LazyLock::new(Prospects::default);
 
 /// Somebody with a hand on the record.
@@ -30,7 +30,7 @@ pub struct Clerk {
     journal: Box<dyn Journal>,
     language: Language,
     following: Following,
-    server: Option<Box<dyn Server>>,
+    server: Option<Box<dyn RunningServer>>,
 }
 
 impl std::fmt::Debug for Clerk {

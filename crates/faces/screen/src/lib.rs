@@ -5,7 +5,7 @@
 //!
 //! ```
 //! use alley_journal::{Failure, GameId, Journal, Memory};
-//! use alley_screen::{Clerk, Key, Screen, Server, Surroundings};
+//! use alley_screen::{Clerk, Key, Screen, RunningServer, Surroundings};
 //! use alley_words::Language;
 //!
 //! struct Room(Memory);
@@ -16,7 +16,7 @@
 //!     fn save_proof(&mut self, _: GameId, _: &str) -> Result<String, String> {
 //!         Err("no file here".to_owned())
 //!     }
-//!     fn serve(&mut self) -> Result<Box<dyn Server>, String> {
+//!     fn serve(&mut self) -> Result<Box<dyn RunningServer>, String> {
 //!         Err("no server here".to_owned())
 //!     }
 //! }
@@ -56,6 +56,6 @@ pub use key::Key;
 pub use news::{EveningSeen, GameSeen, HomeSeen, ListSeen, News, RaceSeen, Refused, ServedSeen, TextSeen};
 pub use session::{Appearance, Ending, Farewell, Unavailable, run};
 pub use state::{Parting, SMALLEST, Screen};
-pub use surroundings::{Server, Surroundings};
+pub use surroundings::{RunningServer, Surroundings};
 pub use theme::{Colours, Theme};
 pub use typist::Typist;

@@ -1,6 +1,6 @@
 //! Somebody at a terminal, from the first picture to the last: keys, signals and news in the order in which they come.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,6 +26,8 @@ use crate::typist::Typist;
 
 /// Between two looks at what others have written.
 const PAUSE: Duration = Duration::from_millis(100);
+/// How often it is looked whether the terminal is still there.
+const ATTENTION: Duration = Duration::from_secs(1);
 /// How long the first picture waits for what the record says.
 const FIRST: Duration = Duration::from_millis(300);
 /// How long a clerk is waited for in the end: a server that stops needs a moment.
@@ -110,12 +112,20 @@ enum Happening {
     Gone(io::Error),
 }
 
-/// Reads the keyboard and the mouse.
+/// Reads the keyboard and the mouse. A terminal that has gone is not always told by a signal, and reading it never ends: it is
+/// looked at whenever nothing was typed for a while.
 fn typed(happenings: Sender<Happening>) {
     thread::spawn(move || {
         loop {
-            let (happening, over) = match event::read() {
-                Ok(event) => (Happening::Seen(event), false),
+            let typed = match event::poll(ATTENTION) {
+                Ok(true) => event::read().map(Some),
+                Ok(false) if io::stdin().is_terminal() => Ok(None),
+                Ok(false) => Err(io::ErrorKind::BrokenPipe.into()),
+                Err(error) => Err(error),
+            };
+            let (happening, over) = match typed {
+                Ok(None) => continue,
+                Ok(Some(event)) => (Happening::Seen(event), false),
                 Err(error) => (Happening::Gone(error), true),
             };
             if happenings.send(happening).is_err() || over {

@@ -293,7 +293,7 @@ impl Screen {
         drop(self.updated(news));
     }
 
-    /// Takes news to the view that it is about; gives it back if there is none.
+    /// Takes news to the view that it is about; gives it back if no view is.
     fn updated(&mut self, mut news: News) -> Option<News> {
         for view in self.views.iter_mut().rev() {
             match (view, news) {

@@ -21,11 +21,11 @@ pub trait Surroundings: Send {
     ///
     /// # Errors
     /// One sentence.
-    fn serve(&mut self) -> Result<Box<dyn Server>, String>;
+    fn serve(&mut self) -> Result<Box<dyn RunningServer>, String>;
 }
 
 /// A server that runs; it stops when it is let go.
-pub trait Server: Send {
+pub trait RunningServer: Send {
     /// Where it can be found.
     fn places(&self) -> Places;
 

@@ -10,7 +10,7 @@ use alley_journal::{
     Nature, Position, Record,
 };
 use alley_play::{Change, Lineup, Match, clock};
-use alley_screen::{Clerk, Colours, Key, Screen, Server, Surroundings, Theme, Typist, draw};
+use alley_screen::{Clerk, Colours, Key, RunningServer, Screen, Surroundings, Theme, Typist, draw};
 use alley_words::Language;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -270,7 +270,7 @@ impl Surroundings for Worn {
         Err("no file".to_owned())
     }
 
-    fn serve(&mut self) -> Result<Box<dyn Server>, String> {
+    fn serve(&mut self) -> Result<Box<dyn RunningServer>, String> {
         Err("no server".to_owned())
     }
 }

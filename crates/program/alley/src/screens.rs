@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use alley_console::Places;
 use alley_journal::{Failure, GameId, Journal, Memory};
-use alley_screen::{Appearance, Colours, Ending, Farewell, Parting, Server, Surroundings, Unavailable, run};
+use alley_screen::{Appearance, Colours, Ending, Farewell, Parting, RunningServer, Surroundings, Unavailable, run};
 use alley_web::{LogForm, Serving, Settings, last_said};
 use alley_words::Language;
 use signal_hook::low_level;
@@ -86,7 +86,7 @@ impl Surroundings for Program {
         saved.map(|()| name).map_err(Exit::into_sentence)
     }
 
-    fn serve(&mut self) -> Result<Box<dyn Server>, String> {
+    fn serve(&mut self) -> Result<Box<dyn RunningServer>, String> {
         // Somebody else may have the usual port.
         let listening = listen(self.language, &Serve::to_phones(PORT));
         let Listening { doors, settings, places } =
@@ -107,7 +107,7 @@ struct Running {
     language: Language,
 }
 
-impl Server for Running {
+impl RunningServer for Running {
     fn places(&self) -> Places {
         self.places.clone()
     }

@@ -11,7 +11,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::paper::Paper;
-use crate::state::game::Spot;
+use crate::state::game::FrameSpot;
 use crate::theme::Theme;
 
 /// The narrowest column for names.
@@ -25,7 +25,7 @@ pub(super) struct Shown<'game> {
     /// The board in the record, where another one is shown.
     pub(super) recorded: &'game Board,
     /// Where the cursor is.
-    pub(super) cursor: Option<Spot>,
+    pub(super) cursor: Option<FrameSpot>,
 }
 
 /// How a board is laid out.
@@ -77,7 +77,7 @@ impl Cells {
 
 impl Look {
     /// What fits, with these rows and frames in sight: every frame before wide frames, whole names before wide frames.
-    pub(super) fn of(board: &Board, (width, height): (usize, usize), focus: Spot) -> Self {
+    pub(super) fn of(board: &Board, (width, height): (usize, usize), focus: FrameSpot) -> Self {
         let widest = board.rows.iter().map(|row| columns(&row.name)).max().unwrap_or_default();
         let whole = NARROWEST.max(widest + 2);
         let rows = Rows::fitting(board.rows.len(), height);
@@ -231,7 +231,8 @@ fn bowler(
         paper.line(area, 0, y + 1, &Line::from(totals));
     }
     let height = if look.rows == Rows::Single { 1 } else { 2 };
-    if let Some(Spot { frame, .. }) = shown.cursor.filter(|spot| spot.row == place && look.frames.contains(&spot.frame))
+    if let Some(FrameSpot { frame, .. }) =
+        shown.cursor.filter(|spot| spot.row == place && look.frames.contains(&spot.frame))
     {
         let (x, width) = (look.column(frame), look.cells.width(frame));
         let [x, width] = [x, width].map(|columns| u16::try_from(columns).unwrap_or(u16::MAX));

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 
 use super::paper::Paper;
 use crate::state::evening_form::EveningForm;
-use crate::state::form::{Entry, Form};
+use crate::state::form::{Form, FormField};
 use crate::state::lineup_form::LineupForm;
 use crate::state::race_form::{RaceForm, Stake};
 use crate::state::typed::TypedLine;
@@ -85,8 +85,8 @@ fn draw(
         paper.words(area, (1, y), &shortened(label, widest), style(here));
         let x = u16::try_from(widest + 3).unwrap_or(u16::MAX);
         match entry {
-            Entry::Typed(line) => typed(paper, area, (x, y), line, here),
-            Entry::Choice { chosen, .. } => {
+            FormField::Typed(line) => typed(paper, area, (x, y), line, here),
+            FormField::Choice { chosen, .. } => {
                 let told = format!("‹ {} ›", choice(*chosen));
                 paper.line(area, x, y, &Line::from(Span::styled(told, style(here))));
             }

@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use super::board::{self, Look, Shown};
 use super::deck;
 use super::paper::{Paper, wrapped};
-use crate::state::game::{Game, Mode, Spot, TypedFrame};
+use crate::state::game::{FrameSpot, Game, Mode, TypedFrame};
 
 /// The longest bar of a chance, in columns.
 const BAR: usize = 20;
@@ -62,9 +62,9 @@ fn rows_of(game: &Game) -> u16 {
 }
 
 /// What has to be in sight: the cursor, or else whose turn it is.
-fn focus(game: &Game) -> Spot {
-    let up = game.seen.board.next.map(|next| Spot { row: next.row, frame: usize::from(next.frame) - 1 });
-    game.spot().or(up).unwrap_or(Spot { row: 0, frame: 9 })
+fn focus(game: &Game) -> FrameSpot {
+    let up = game.seen.board.next.map(|next| FrameSpot { row: next.row, frame: usize::from(next.frame) - 1 });
+    game.spot().or(up).unwrap_or(FrameSpot { row: 0, frame: 9 })
 }
 
 /// Whose turn it is, or what is being done.
@@ -90,7 +90,7 @@ fn correction<'text>(
     room: usize,
     language: Language,
 ) -> Line<'text> {
-    let Spot { row, frame } = draft.spot;
+    let FrameSpot { row, frame } = draft.spot;
     let after = draft.outcome.as_ref().ok().and_then(|after| after.rows.get(row));
     let cell = after.and_then(|row| row.cells.get(frame));
     let typed = || draft.balls.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

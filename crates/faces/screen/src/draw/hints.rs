@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use super::paper::Paper;
 use crate::key::Key;
 use crate::state::figures::Figures;
-use crate::state::form::{Entry, Form};
+use crate::state::form::{Form, FormField};
 use crate::state::game::{Game, Mode};
 use crate::state::list::List;
 use crate::state::{Screen, View};
@@ -80,7 +80,7 @@ fn of_form(form: &Form, language: Language) -> Vec<Hint> {
         _ => language.key_begin(),
     };
     let chosen = form.at.checked_sub(1).and_then(|field| form.fields.get(field));
-    let change = matches!(chosen, Some(Entry::Choice { .. })).then(|| keys("← →", language.key_change()));
+    let change = matches!(chosen, Some(FormField::Choice { .. })).then(|| keys("← →", language.key_change()));
     let mut hints = vec![key("Enter", enter, Key::Enter), key("Tab", language.key_next_field(), Key::Tab)];
     hints.extend(change);
     hints.push(key("Esc", language.key_back(), Key::Escape));

@@ -16,7 +16,7 @@ use ratatui::text::Span;
 
 use super::paper::Paper;
 use crate::key::Key;
-use crate::state::race::{Race, Stage};
+use crate::state::race::{Race, RaceStage};
 
 /// A key as it is called, what it does, and the key that a click on it means.
 type Hint = (&'static str, &'static str, Option<Key>);
@@ -32,11 +32,11 @@ pub(super) fn headline(race: &Race, language: Language) -> String {
 pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, race: &Race, language: Language) {
     let below = without_lines(area, 1);
     let seen = match race.stage() {
-        Stage::Grid => grid::draw(paper, below, race, language),
-        Stage::Lap(_) => lanes::draw(paper, below, race, language),
-        Stage::Photo => finish::photo(paper, below, race, language),
-        Stage::SuddenDeath(lap) => finish::sudden_death(paper, below, (race, lap), language),
-        Stage::Finish => finish::draw(paper, below, race, language),
+        RaceStage::Grid => grid::draw(paper, below, race, language),
+        RaceStage::Lap(_) => lanes::draw(paper, below, race, language),
+        RaceStage::Photo => finish::photo(paper, below, race, language),
+        RaceStage::SuddenDeath(lap) => finish::sudden_death(paper, below, (race, lap), language),
+        RaceStage::Finish => finish::draw(paper, below, race, language),
     };
     status(paper, area, race, (&seen, language));
 }
@@ -68,12 +68,14 @@ fn without_lines(area: Rect, lines: u16) -> Rect {
 fn stage(race: &Race, language: Language) -> String {
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     match race.stage() {
-        Stage::Grid if race.running => language.race_go().to_owned(),
-        Stage::Grid => language.race_soon().to_owned(),
-        Stage::Lap(lap) => language.lap_of(number(lap), number(race.seen.track.laps.len())),
-        Stage::Photo => language.photo_finish().to_owned(),
-        Stage::SuddenDeath(lap) => language.sudden_death_lap(lap + 1, race.places(&race.lanes())).trim_end().to_owned(),
-        Stage::Finish => language.race_finish().to_owned(),
+        RaceStage::Grid if race.running => language.race_go().to_owned(),
+        RaceStage::Grid => language.race_soon().to_owned(),
+        RaceStage::Lap(lap) => language.lap_of(number(lap), number(race.seen.track.laps.len())),
+        RaceStage::Photo => language.photo_finish().to_owned(),
+        RaceStage::SuddenDeath(lap) => {
+            language.sudden_death_lap(lap + 1, race.places(&race.lanes())).trim_end().to_owned()
+        }
+        RaceStage::Finish => language.race_finish().to_owned(),
     }
 }
 
@@ -81,8 +83,8 @@ fn stage(race: &Race, language: Language) -> String {
 fn aside(race: &Race, language: Language) -> String {
     let level = race.promise.map(|(_, level)| language.proof_level(language.level(level)));
     match race.stage() {
-        Stage::Finish => level.unwrap_or_default(),
-        Stage::Lap(_) | Stage::Photo | Stage::SuddenDeath(_) if !race.running => {
+        RaceStage::Finish => level.unwrap_or_default(),
+        RaceStage::Lap(_) | RaceStage::Photo | RaceStage::SuddenDeath(_) if !race.running => {
             format!("{} · {}", race.pace.name(), language.race_paused())
         }
         _ => race.pace.name().to_owned(),
@@ -93,9 +95,9 @@ pub(super) fn hints(race: &Race, language: Language) -> Vec<Hint> {
     let letter = |name, word, key| (name, word, Some(Key::Letter(key)));
     let space = match race.stage() {
         _ if race.running => language.key_pause(),
-        Stage::Grid => language.key_start(),
-        Stage::Finish => language.key_race_again(),
-        Stage::Lap(_) | Stage::Photo | Stage::SuddenDeath(_) => language.key_race_on(),
+        RaceStage::Grid => language.key_start(),
+        RaceStage::Finish => language.key_race_again(),
+        RaceStage::Lap(_) | RaceStage::Photo | RaceStage::SuddenDeath(_) => language.key_race_on(),
     };
     let moving = [
         letter("Space", space, ' '),

@@ -4,7 +4,7 @@ use alley_play::{Plan, Title, people_pasted};
 
 use crate::errand::Errand;
 use crate::key::Key;
-use crate::state::form::{Entry, Filled, Form};
+use crate::state::form::{Filled, Form, FormField};
 use crate::state::lineup_form::games;
 use crate::state::remark::Remark;
 use crate::state::step::Step;
@@ -21,7 +21,7 @@ pub(crate) struct EveningForm {
 
 impl Default for EveningForm {
     fn default() -> Self {
-        Self { form: Form::new(false, vec![Entry::typed(""), Entry::typed("3"), Entry::typed("1")]) }
+        Self { form: Form::new(false, vec![FormField::typed(""), FormField::typed("3"), FormField::typed("1")]) }
     }
 }
 

@@ -111,7 +111,7 @@ impl Figures {
         (self.page, self.from) = (page, 0);
     }
 
-    /// Whoever is found is shown at once.
+    /// The first one found is shown at once.
     fn type_in(&mut self, key: &Key) {
         match key {
             Key::Escape => self.forget(),

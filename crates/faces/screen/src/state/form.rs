@@ -14,21 +14,21 @@ pub(crate) struct Form {
     pub(crate) list: Vec<String>,
     /// The line that is typed now.
     pub(crate) line: TypedLine,
-    pub(crate) fields: Vec<Entry>,
+    pub(crate) fields: Vec<FormField>,
     /// 0 is the list, then come the fields.
     pub(crate) at: usize,
 }
 
 /// A field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Entry {
+pub(crate) enum FormField {
     /// A line.
     Typed(TypedLine),
     /// One of this many.
     Choice { chosen: usize, of: usize },
 }
 
-impl Entry {
+impl FormField {
     pub(crate) fn typed(text: &str) -> Self {
         Self::Typed(TypedLine::of(text))
     }
@@ -58,14 +58,14 @@ pub(crate) enum Filled {
 }
 
 impl Form {
-    pub(crate) fn new(commas: bool, fields: Vec<Entry>) -> Self {
+    pub(crate) fn new(commas: bool, fields: Vec<FormField>) -> Self {
         Self { commas, list: Vec::new(), line: TypedLine::default(), fields, at: 0 }
     }
 
     /// What stands in a field, from 0.
     pub(crate) fn text(&self, field: usize) -> String {
         match self.fields.get(field) {
-            Some(Entry::Typed(line)) => alley_text::without_blanks(&line.text()).to_owned(),
+            Some(FormField::Typed(line)) => alley_text::without_blanks(&line.text()).to_owned(),
             _ => String::new(),
         }
     }
@@ -73,7 +73,7 @@ impl Form {
     /// Which is chosen in a field, from 0.
     pub(crate) fn choice(&self, field: usize) -> usize {
         match self.fields.get(field) {
-            Some(Entry::Choice { chosen, .. }) => *chosen,
+            Some(FormField::Choice { chosen, .. }) => *chosen,
             _ => 0,
         }
     }
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn names_are_typed_one_after_the_other() {
-        let mut form = Form::new(true, vec![Entry::typed("1")]);
+        let mut form = Form::new(true, vec![FormField::typed("1")]);
         assert_eq!(filled(&mut form, "박지수\nKYJ,<<<민호\n"), Filled::Not);
         assert_eq!(form.list, ["박지수", "K민호"]);
         assert_eq!(filled(&mut form, "\n"), Filled::Whole);
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn nobody_is_not_enough() {
-        let mut form = Form::new(true, vec![Entry::typed("1")]);
+        let mut form = Form::new(true, vec![FormField::typed("1")]);
         assert_eq!((filled(&mut form, "\t\n"), form.at), (Filled::ByNobody, 0));
         assert_eq!(form.press(&Key::Escape), Filled::Left);
     }
@@ -195,10 +195,10 @@ mod tests {
 
     #[test]
     fn a_choice_goes_round() {
-        let mut choice = Entry::Choice { chosen: 0, of: 3 };
+        let mut choice = FormField::Choice { chosen: 0, of: 3 };
         for (key, expected) in [(Key::Left, 2), (Key::Right, 0), (Key::Letter(' '), 1), (Key::Letter('x'), 1)] {
             choice.press(&key);
-            assert_eq!(choice, Entry::Choice { chosen: expected, of: 3 });
+            assert_eq!(choice, FormField::Choice { chosen: expected, of: 3 });
         }
     }
 }

@@ -30,7 +30,7 @@ pub(crate) enum Mode {
     /// They are balls.
     Bowling,
     /// They move the cursor over what was bowled.
-    Looking(Spot),
+    Looking(FrameSpot),
     /// They are the balls of this frame, as it really was.
     Correcting(Box<TypedFrame>),
     /// They are the numbers of the pins that the next ball leaves standing; without any, it takes all there are.
@@ -39,7 +39,7 @@ pub(crate) enum Mode {
 
 /// A frame of a row, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spot {
+pub(crate) struct FrameSpot {
     pub(crate) row: usize,
     pub(crate) frame: usize,
 }
@@ -47,7 +47,7 @@ pub(crate) struct Spot {
 /// A correction that is not confirmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TypedFrame {
-    pub(crate) spot: Spot,
+    pub(crate) spot: FrameSpot,
     pub(crate) balls: Vec<Ball>,
     /// The board as it would be, or why it cannot be.
     pub(crate) outcome: Result<Arc<Board>, ChangeRefusal>,
@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// Where the cursor is.
-    pub(crate) fn spot(&self) -> Option<Spot> {
+    pub(crate) fn spot(&self) -> Option<FrameSpot> {
         match &self.mode {
             Mode::Looking(spot) => Some(*spot),
             Mode::Correcting(draft) => Some(draft.spot),
@@ -147,35 +147,35 @@ impl Game {
     }
 
     /// The frame of the ball before the next one, or the last that anybody bowled.
-    fn last_bowled(&self) -> Option<Spot> {
+    fn last_bowled(&self) -> Option<FrameSpot> {
         let rows = self.seen.board.rows.iter().enumerate();
         let lasts = rows.filter_map(|(row, each)| {
             let frame = each.cells.iter().rposition(|cell| cell.deliveries().next().is_some())?;
-            Some(Spot { row, frame })
+            Some(FrameSpot { row, frame })
         });
         lasts.max_by_key(|spot| (spot.frame, spot.row))
     }
 
-    fn look(&mut self, Spot { row, frame }: Spot, key: &Key) -> Step {
+    fn look(&mut self, FrameSpot { row, frame }: FrameSpot, key: &Key) -> Step {
         let rows = self.seen.board.rows.len();
         let spot = match key {
-            Key::Up => Spot { row: row.saturating_sub(1), frame },
-            Key::Down => Spot { row: (row + 1).min(rows.saturating_sub(1)), frame },
-            Key::Left => Spot { row, frame: frame.saturating_sub(1) },
-            Key::Right => Spot { row, frame: (frame + 1).min(9) },
-            Key::Home => Spot { row, frame: 0 },
-            Key::End => Spot { row, frame: 9 },
+            Key::Up => FrameSpot { row: row.saturating_sub(1), frame },
+            Key::Down => FrameSpot { row: (row + 1).min(rows.saturating_sub(1)), frame },
+            Key::Left => FrameSpot { row, frame: frame.saturating_sub(1) },
+            Key::Right => FrameSpot { row, frame: (frame + 1).min(9) },
+            Key::Home => FrameSpot { row, frame: 0 },
+            Key::End => FrameSpot { row, frame: 9 },
             Key::Escape => {
                 self.mode = Mode::Bowling;
                 return Step::Stay;
             }
             Key::Enter => {
-                self.mode = Mode::Correcting(Box::new(self.drafted(Spot { row, frame }, Vec::new())));
+                self.mode = Mode::Correcting(Box::new(self.drafted(FrameSpot { row, frame }, Vec::new())));
                 return Step::Stay;
             }
             key if key.pressed().first().and_then(|letter| ball(*letter, Rack::Fresh)).is_some() => {
                 // The first ball of what the frame really was.
-                self.mode = Mode::Correcting(Box::new(self.drafted(Spot { row, frame }, Vec::new())));
+                self.mode = Mode::Correcting(Box::new(self.drafted(FrameSpot { row, frame }, Vec::new())));
                 return self.correct(key);
             }
             Key::Letter(_) => return Step::Say(Remark::NotNow),
@@ -220,13 +220,13 @@ impl Game {
     }
 
     /// What the next ball of a frame is bowled at, after these; where the rules know of no next one, a fresh rack.
-    fn rack(&self, spot: Spot, balls: &[Ball]) -> Rack {
+    fn rack(&self, spot: FrameSpot, balls: &[Ball]) -> Rack {
         let rules = self.seen.board.rules;
         amendment(spot, balls).and_then(|amendment| amendment.rack(rules)).unwrap_or(Rack::Fresh)
     }
 
     /// The correction as far as it was typed, and the board that it would make.
-    fn drafted(&self, spot: Spot, balls: Vec<Ball>) -> TypedFrame {
+    fn drafted(&self, spot: FrameSpot, balls: Vec<Ball>) -> TypedFrame {
         let outcome = match amendment(spot, &balls) {
             Some(amendment) => self.seen.score.clone().then(&Change::Fix(spot.row, amendment)),
             None => Err(ChangeRefusal::Nobody),
@@ -267,7 +267,7 @@ impl Game {
     }
 }
 
-fn amendment(spot: Spot, balls: &[Ball]) -> Option<Amendment> {
+fn amendment(spot: FrameSpot, balls: &[Ball]) -> Option<Amendment> {
     let frame = FrameNumber::new(u8::try_from(spot.frame + 1).ok()?)?;
     Some(Amendment::new(frame, balls.to_vec()))
 }

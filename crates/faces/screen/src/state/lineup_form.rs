@@ -6,7 +6,7 @@ use alley_text::without_blanks;
 
 use crate::errand::Errand;
 use crate::key::Key;
-use crate::state::form::{Entry, Filled, Form};
+use crate::state::form::{Filled, Form, FormField};
 use crate::state::remark::Remark;
 use crate::state::step::Step;
 
@@ -21,7 +21,7 @@ pub(crate) struct LineupForm {
 
 impl Default for LineupForm {
     fn default() -> Self {
-        Self { form: Form::new(false, vec![Entry::typed("1"), Entry::typed("")]) }
+        Self { form: Form::new(false, vec![FormField::typed("1"), FormField::typed("")]) }
     }
 }
 

@@ -28,7 +28,7 @@ const MANY: usize = 200;
 
 /// What is seen of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stage {
+pub(crate) enum RaceStage {
     /// Before the start.
     Grid,
     /// After this lap, from 1.
@@ -100,15 +100,15 @@ impl Race {
         Self { seen, at: 0, standing: None, running: false, pace, zoom, followed: None, told, promise }
     }
 
-    pub(crate) fn stage(&self) -> Stage {
+    pub(crate) fn stage(&self) -> RaceStage {
         let track = &self.seen.track;
         let photo = usize::from(track.photo.is_some());
         match (self.at, self.at.saturating_sub(track.laps.len())) {
-            (0, _) => Stage::Grid,
-            (lap, 0) => Stage::Lap(lap),
-            (_, past) if past <= photo => Stage::Photo,
-            (_, past) if past <= photo + track.sudden_death.len() => Stage::SuddenDeath(past - photo - 1),
-            _ => Stage::Finish,
+            (0, _) => RaceStage::Grid,
+            (lap, 0) => RaceStage::Lap(lap),
+            (_, past) if past <= photo => RaceStage::Photo,
+            (_, past) if past <= photo + track.sudden_death.len() => RaceStage::SuddenDeath(past - photo - 1),
+            _ => RaceStage::Finish,
         }
     }
 
@@ -121,10 +121,10 @@ impl Race {
     /// When the next lap is due; none while nothing moves.
     pub(crate) fn beat(&self) -> Option<Duration> {
         let due = match self.stage() {
-            Stage::Finish => return None,
-            Stage::Grid => self.pace.beat(),
-            Stage::Lap(lap) if lap < self.seen.track.laps.len() => self.pace.beat(),
-            Stage::Lap(_) | Stage::Photo | Stage::SuddenDeath(_) => self.pace.suspense(),
+            RaceStage::Finish => return None,
+            RaceStage::Grid => self.pace.beat(),
+            RaceStage::Lap(lap) if lap < self.seen.track.laps.len() => self.pace.beat(),
+            RaceStage::Lap(_) | RaceStage::Photo | RaceStage::SuddenDeath(_) => self.pace.suspense(),
         };
         self.running.then_some(due)
     }
@@ -143,7 +143,7 @@ impl Race {
         if self.standing.as_ref().map_or(0, |standing| standing.lap) != lap {
             self.standing = lap.checked_sub(1).and_then(|before| self.seen.track.standings().nth(before));
         }
-        if self.stage() == Stage::Finish {
+        if self.stage() == RaceStage::Finish {
             (self.running, self.told) = (false, true);
         }
     }
@@ -171,9 +171,9 @@ impl Race {
         Step::Stay
     }
 
-    /// Whoever has seen the finish sees it all again.
+    /// After the finish it is seen all again.
     fn start_or_pause(&mut self) {
-        if self.stage() == Stage::Finish {
+        if self.stage() == RaceStage::Finish {
             self.go_to(0);
         }
         self.running = !self.running;
@@ -208,10 +208,10 @@ impl Race {
     pub(crate) fn lanes(&self) -> Vec<usize> {
         let track = &self.seen.track;
         match self.stage() {
-            Stage::Grid | Stage::Lap(_) => (0..track.names.len()).collect(),
-            Stage::Photo => track.photo.iter().flat_map(|photo| photo.lanes.clone()).collect(),
-            Stage::SuddenDeath(lap) => track.sudden_death.get(lap).map(|lap| lap.lanes.clone()).unwrap_or_default(),
-            Stage::Finish => track.named.clone(),
+            RaceStage::Grid | RaceStage::Lap(_) => (0..track.names.len()).collect(),
+            RaceStage::Photo => track.photo.iter().flat_map(|photo| photo.lanes.clone()).collect(),
+            RaceStage::SuddenDeath(lap) => track.sudden_death.get(lap).map(|lap| lap.lanes.clone()).unwrap_or_default(),
+            RaceStage::Finish => track.named.clone(),
         }
     }
 
@@ -291,12 +291,12 @@ mod tests {
         for seed in 0..50 {
             let mut race = race(5, 3, Some((End::First, 2)), seed, false);
             let track = std::sync::Arc::clone(&race.seen.track);
-            let photo = track.photo.iter().map(|_| Stage::Photo);
-            let expected: Vec<_> = [Stage::Grid, Stage::Lap(1), Stage::Lap(2), Stage::Lap(3)]
+            let photo = track.photo.iter().map(|_| RaceStage::Photo);
+            let expected: Vec<_> = [RaceStage::Grid, RaceStage::Lap(1), RaceStage::Lap(2), RaceStage::Lap(3)]
                 .into_iter()
                 .chain(photo)
-                .chain((0..track.sudden_death.len()).map(Stage::SuddenDeath))
-                .chain([Stage::Finish, Stage::Finish])
+                .chain((0..track.sudden_death.len()).map(RaceStage::SuddenDeath))
+                .chain([RaceStage::Finish, RaceStage::Finish])
                 .collect();
             let mut seen = vec![race.stage()];
             while seen.len() < expected.len() {
@@ -309,7 +309,7 @@ mod tests {
                 press(&mut race, &[key]);
                 race.stage()
             });
-            assert!([Stage::Finish].into_iter().chain(walked).eq(back));
+            assert!([RaceStage::Finish].into_iter().chain(walked).eq(back));
         }
     }
 
@@ -325,7 +325,7 @@ mod tests {
             assert_eq!(race.groups().first().map(|(position, _)| *position), race.foremost());
         }
         press(&mut race, &[Key::End, Key::Home]);
-        assert_eq!((race.stage(), race.steps(0)), (Stage::Grid, 0));
+        assert_eq!((race.stage(), race.steps(0)), (RaceStage::Grid, 0));
     }
 
     #[test]
@@ -333,22 +333,22 @@ mod tests {
         let mut race = race(4, 5, None, 1, true);
         assert_eq!(race.beat(), None);
         race.tick();
-        assert_eq!(race.stage(), Stage::Grid);
+        assert_eq!(race.stage(), RaceStage::Grid);
         press(&mut race, &[SPACE]);
         assert!(race.beat().is_some());
         race.tick();
-        assert_eq!(race.stage(), Stage::Lap(1));
+        assert_eq!(race.stage(), RaceStage::Lap(1));
         press(&mut race, &[SPACE]);
         assert_eq!(race.beat(), None);
         press(&mut race, &[SPACE, Key::Right]);
-        assert_eq!((race.stage(), race.beat()), (Stage::Lap(2), None), "a step pauses");
+        assert_eq!((race.stage(), race.beat()), (RaceStage::Lap(2), None), "a step pauses");
         press(&mut race, &[SPACE]);
         while race.beat().is_some() {
             race.tick();
         }
-        assert_eq!(race.stage(), Stage::Finish);
+        assert_eq!(race.stage(), RaceStage::Finish);
         press(&mut race, &[SPACE]);
-        assert_eq!((race.stage(), race.running), (Stage::Grid, true), "it is seen again");
+        assert_eq!((race.stage(), race.running), (RaceStage::Grid, true), "it is seen again");
     }
 
     #[test]
@@ -362,7 +362,7 @@ mod tests {
             race.tick();
             laps.push(race.stage());
         }
-        assert!(laps.contains(&Stage::Lap(999)));
+        assert!(laps.contains(&RaceStage::Lap(999)));
         assert!(taken > Duration::from_secs(25) && taken < Duration::from_secs(40), "{taken:?}");
     }
 

@@ -6,7 +6,7 @@ use alley_racing::{End, Laps};
 
 use crate::errand::Errand;
 use crate::key::Key;
-use crate::state::form::{Entry, Filled, Form};
+use crate::state::form::{Filled, Form, FormField};
 use crate::state::remark::Remark;
 use crate::state::step::Step;
 
@@ -36,8 +36,8 @@ impl Stake {
 
 impl Default for RaceForm {
     fn default() -> Self {
-        let goal = Entry::Choice { chosen: 0, of: Stake::ALL.len() };
-        Self { form: Form::new(true, vec![goal, Entry::typed("1"), Entry::typed("20"), Entry::typed("")]) }
+        let goal = FormField::Choice { chosen: 0, of: Stake::ALL.len() };
+        Self { form: Form::new(true, vec![goal, FormField::typed("1"), FormField::typed("20"), FormField::typed("")]) }
     }
 }
 

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use alley_console::Places;
 use alley_journal::{Failure, Filter, GameId, Journal, Memory};
-use alley_screen::{Clerk, Colours, Key, Screen, Server, Surroundings, Theme, Typist, draw};
+use alley_screen::{Clerk, Colours, Key, RunningServer, Screen, Surroundings, Theme, Typist, draw};
 use alley_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -30,7 +30,7 @@ impl Surroundings for Room {
         if proof.starts_with("alley") { Ok("alley-race.txt".to_owned()) } else { Err("not a proof".to_owned()) }
     }
 
-    fn serve(&mut self) -> Result<Box<dyn Server>, String> {
+    fn serve(&mut self) -> Result<Box<dyn RunningServer>, String> {
         Ok(Box::new(Told))
     }
 }
@@ -38,7 +38,7 @@ impl Surroundings for Room {
 /// A server that nobody can reach.
 struct Told;
 
-impl Server for Told {
+impl RunningServer for Told {
     fn places(&self) -> Places {
         let (here, phones) = (vec!["http://127.0.0.1:8300".to_owned()], Some("http://192.168.0.7:8300".to_owned()));
         Places { here, phones, home: None, status: None }

@@ -14,7 +14,7 @@ use super::cells::{self, Cell, fitted};
 use super::without_lines;
 use crate::key::Key;
 use crate::state::cursor::first_seen;
-use crate::state::race::{Race, Stage, Zoom};
+use crate::state::race::{Race, RaceStage, Zoom};
 use crate::theme::Theme;
 
 /// Names take no more of a line than one part in this many.
@@ -65,7 +65,7 @@ pub(super) fn lanes(
     let apart = if count * 2 <= usize::from(area.height) { 2 } else { 1 };
     for (lane, y) in (from..to).zip((0..).step_by(apart)) {
         paper.line(area, 1, y, &one_lane(paper, race, (lane, stands_out(lane)), (named, area.width.into())));
-        if matches!(race.stage(), Stage::Lap(_)) {
+        if matches!(race.stage(), RaceStage::Lap(_)) {
             paper.zone(Rect { y: area.y + y, height: 1, ..area }, Key::Row(lane));
         }
     }
