@@ -48,8 +48,9 @@ impl Amendment {
     /// use alley_house_rules::Rules;
     /// use alley_play::Amendment;
     ///
-    /// let spare = |rules: Rules| Amendment::new(FrameNumber::TENTH, vec!["9".parse()?, "1".parse()?]).rack(rules);
-    /// assert_eq!(spare(Rules::default()), Some(Rack::Fresh));
+    /// let tenth = |balls| Amendment::new(FrameNumber::TENTH, balls).rack(Rules::default());
+    /// assert_eq!(tenth(vec!["9".parse()?, "1".parse()?]), Some(Rack::Fresh));
+    /// assert_eq!(tenth(vec!["9".parse()?, "0".parse()?]), None);
     /// # Ok::<(), alley_bowling::BallRefusal>(())
     /// ```
     #[must_use]
