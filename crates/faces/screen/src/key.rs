@@ -64,7 +64,7 @@ const FIRST: [&str; 19] =
 /// The vowels.
 const VOWELS: [&str; 21] =
     ["k", "o", "i", "o", "j", "p", "u", "p", "h", "hk", "ho", "hl", "y", "n", "nj", "np", "nl", "b", "m", "ml", "l"];
-/// The last letters; the first of them is that there is none.
+/// The last letters; the first place is for syllables without one.
 const LAST: [&str; 28] = [
     "", "r", "r", "rt", "s", "sw", "sg", "e", "f", "fr", "fa", "fq", "ft", "fx", "fv", "fg", "a", "q", "qt", "t", "t",
     "d", "w", "c", "z", "x", "v", "g",

@@ -124,8 +124,7 @@ fn what_others_roll_appears_at_once_and_the_other_way_round() {
     there.wait_for_picture(|picture| picture.contains("KYJ: Strike!") && picture.contains("PJS is up · Frame 2"));
     // A phone, too.
     let server = serve(&journal, &[]);
-    let links = said(&journal, &["games", "link", &newest(&journal)]);
-    let token = links.lines().find(|line| line.contains("Scorekeeper")).unwrap().rsplit('/').next().unwrap().to_owned();
+    let token = scorekeeper(&journal);
     let version = u64::try_from(entries(&journal).len()).unwrap();
     let request = Request::new("POST", &format!("/api/v1/games/{}/rolls", newest(&journal)));
     let rolled = request.token(&token).version(version).key("a-phone").json(r#"{"pins":4}"#).ask(server.address);
@@ -136,6 +135,13 @@ fn what_others_roll_appears_at_once_and_the_other_way_round() {
     for terminal in [here, there] {
         terminal.kill();
     }
+}
+
+/// The token of a new link that keeps the score of the newest game.
+fn scorekeeper(journal: &str) -> String {
+    let links = said(journal, &["games", "link", &newest(journal)]);
+    let keeps = links.lines().find(|line| line.contains("Scorekeeper")).unwrap();
+    keeps.rsplit('/').next().unwrap().to_owned()
 }
 
 fn newest(journal: &str) -> String {
@@ -158,8 +164,7 @@ fn the_record_is_served_from_inside_until_somebody_leaves() {
     let port = address.split('/').next().unwrap().parse::<u16>().unwrap();
     let address = std::net::SocketAddr::from(([127, 0, 0, 1], port));
     let id = newest(&journal);
-    let links = said(&journal, &["games", "link", &id]);
-    let token = links.lines().find(|line| line.contains("Scorekeeper")).unwrap().rsplit('/').next().unwrap().to_owned();
+    let token = scorekeeper(&journal);
     // Somebody watches, and a phone rolls.
     let mut viewer = Connection::open(address).unwrap();
     viewer.watch(&Request::get(&format!("/api/v1/games/{id}/live")).token(&token)).unwrap();

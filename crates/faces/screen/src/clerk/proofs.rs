@@ -21,7 +21,7 @@ pub(super) fn latest_race(gathering: &Gathering) -> Option<KeptRace> {
     board.notices().filter_map(|notice| gathering.race(notice.number)).last()
 }
 
-/// What a race proves, and the proof itself; of a race whose seed somebody named, that there is none.
+/// What a race proves, and the proof itself. A race whose seed somebody named has no proof, and that is said.
 pub(super) fn told(race: &KeptRace, language: Language) -> TextSeen {
     let seed = language.seed_of_race(&race.seed().to_string()).trim_end().to_owned();
     match race {

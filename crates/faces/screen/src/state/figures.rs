@@ -122,7 +122,7 @@ impl Figures {
         }
     }
 
-    /// Everybody is shown again, and whoever was chosen among those found stays so.
+    /// Everybody is shown again, and the one chosen among those found stays chosen.
     fn forget(&mut self) {
         let found = self.found();
         let chosen = found.get(self.chosen()).copied();

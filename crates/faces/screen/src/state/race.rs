@@ -215,7 +215,7 @@ impl Race {
         }
     }
 
-    /// How many places those on these lanes drive for: as many of them are named, whoever that is.
+    /// How many places those on these lanes drive for: this many of them will be named.
     pub(crate) fn places(&self, lanes: &[usize]) -> usize {
         self.seen.track.named.iter().filter(|named| lanes.contains(named)).count()
     }
