@@ -147,13 +147,20 @@ impl Stage {
         match self.color {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => IsTerminal::is_terminal(stream) && AutoStream::choice(stream) != ColorChoice::Never,
+            Color::Auto => {
+                IsTerminal::is_terminal(stream) && !is_dumb() && AutoStream::choice(stream) != ColorChoice::Never
+            }
         }
     }
 }
 
 fn output() -> BufWriter<StdoutLock<'static>> {
     BufWriter::with_capacity(BUFFER, io::stdout().lock())
+}
+
+/// A terminal that takes letters alone, which `AutoStream` forgets where a build server is at work.
+pub fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|kind| kind == "dumb")
 }
 
 /// Whether a line can be edited on this terminal; on any other the bytes are those of a pipe.

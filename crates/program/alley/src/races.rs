@@ -15,6 +15,7 @@ use crate::drafts::{draft, draw_by_host};
 use crate::files::{NewFile, in_file, read};
 use crate::languages::Languages;
 use crate::outcome::{Exit, OrExit};
+use crate::program::is_dumb;
 use crate::record::{Recordkeeping, warn};
 use crate::shell::quoted;
 
@@ -109,7 +110,7 @@ pub(crate) fn again(race: &KeptRace) -> Option<String> {
 pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRace, show: Show) -> Result<(), Exit> {
     let course = kept.course();
     let (entrants, laps) = (course.entrants(), course.laps());
-    let moving = io::stdout().is_terminal() && std::env::var_os("TERM").is_none_or(|terminal| terminal != "dumb");
+    let moving = io::stdout().is_terminal() && !is_dumb();
     let view = match (show.last, show.watch && moving) {
         (true, _) => View::Final,
         (_, true) => View::Watched(show.speed.map_or_else(|| Speed::pleasant(laps), Speed::new)),

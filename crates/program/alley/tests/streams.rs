@@ -102,9 +102,11 @@ fn nothing_said_and_no_terminal_gives_the_help() {
     let run = piped(&[], b"");
     assert_eq!((run.code, run.screen()), (Some(2), ""));
     assert!(run.stderr.contains("Usage: alley") && run.stderr.contains("alley bowl --solo"));
-    let (screen, code) = Terminal::open(ALLEY, &[], &[("TERM", "dumb")]).close();
-    assert!(screen.contains("Usage: alley") && !screen.contains('\u{1b}'), "{screen}");
-    assert_eq!(code, 2);
+    for environment in [&[("TERM", "dumb")][..], &[("TERM", "dumb"), ("CI", "true")]] {
+        let (screen, code) = Terminal::open(ALLEY, &[], environment).close();
+        assert!(screen.contains("Usage: alley") && !screen.contains('\u{1b}'), "{screen}");
+        assert_eq!(code, 2);
+    }
 }
 
 /// In a real bash; the scripts for the others name the same function wherever an id is wanted.
