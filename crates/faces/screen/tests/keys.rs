@@ -96,6 +96,7 @@ fn pressed(seed: u64, theme: Theme) -> u64 {
     }
     let mut size = (80, 24);
     let mut checked: Option<Arc<Board>> = None;
+    let mut buffer = Buffer::default();
     let length = lot.below(LONGEST);
     for number in 1..=length {
         match lot.below(20) {
@@ -126,7 +127,8 @@ fn pressed(seed: u64, theme: Theme) -> u64 {
             assert!(boards(&memory, id).any(|known| known == **board), "a board that is not in the record");
             checked = Some(Arc::clone(board));
         }
-        let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+        buffer.resize(Rect::new(0, 0, size.0, size.1));
+        buffer.reset();
         let zones = draw(&seat.typist.screen, theme, &mut buffer);
         let _ = zones.key_at(size.0 / 2, size.1 / 2);
         if seat.typist.screen.parting().is_some() {
