@@ -29,6 +29,7 @@ pub mod liars;
 pub mod lines;
 #[cfg(feature = "attacks")]
 pub mod load;
+mod measured;
 mod mishap;
 #[cfg(unix)]
 mod nginx;
@@ -51,6 +52,7 @@ mod wire;
 
 pub use clock::{FakeClock, Time, faketime};
 pub use dice::Dice;
+pub use measured::{Asked, Measured, row};
 pub use mishap::Mishap;
 #[cfg(unix)]
 pub use nginx::{Nginx, unused_address};
