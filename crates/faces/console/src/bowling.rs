@@ -15,7 +15,7 @@ use crate::detail::Detail;
 use crate::dialogue::{Dialogue, Stop};
 use crate::naming::Naming;
 use crate::people::People;
-use crate::sheet::sheet;
+use crate::sheet::Sheets;
 
 /// A game to be played in a dialogue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,9 +95,10 @@ pub fn play(
 ) -> Result<Left, Stop> {
     // What the chances rest on is said once.
     let mut rates = prospects.map(Prospects::rates);
+    let mut sheets = Sheets::default();
     loop {
         let board = Arc::clone(game.board());
-        show_board(dialogue, &board, detail)?;
+        show(dialogue, &mut sheets, &board, detail)?;
         if let Some(prospects) = prospects {
             let each = board.rows.iter().zip(prospects.of(&board)).filter(|(row, _)| !row.left);
             let each: Vec<_> = each.map(|(row, prospect)| (row.name.as_str(), prospect)).collect();
@@ -105,7 +106,7 @@ pub fn play(
         }
         dialogue.say("\n")?;
         if board.next.is_none() {
-            show_board(dialogue, &board, detail)?;
+            show(dialogue, &mut sheets, &board, detail)?;
             tell_result(dialogue, &board, game.is_solo())?;
             return Ok(Left::Finished);
         }
@@ -165,10 +166,16 @@ fn ask_roll(dialogue: &mut Dialogue<'_>, game: &mut Match, detail: Detail) -> Re
 /// # Errors
 /// The output could not be written.
 pub fn show_board(dialogue: &mut Dialogue<'_>, board: &Board, detail: Detail) -> Result<(), Stop> {
-    let manner = dialogue.manner();
-    let rules = manner.language.played_by(board.rules);
-    let deck = if detail.pins { deck(board) } else { String::new() };
-    dialogue.say(&format!("{rules}{}{deck}", sheet(board, manner.palette, detail.splits, dialogue.room())))
+    show(dialogue, &mut Sheets::default(), board, detail)
+}
+
+fn show(dialogue: &mut Dialogue<'_>, sheets: &mut Sheets, board: &Board, detail: Detail) -> Result<(), Stop> {
+    dialogue.say(&dialogue.manner().language.played_by(board.rules))?;
+    sheets.show(dialogue, board, detail.splits)?;
+    if detail.pins {
+        dialogue.say(&deck(board))?;
+    }
+    Ok(())
 }
 
 fn tell_result(dialogue: &mut Dialogue<'_>, board: &Board, solo: bool) -> Result<(), Stop> {

@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write};
 use std::ops::Range;
+use std::sync::Arc;
 
 use alley_board::{Board, Cell, Row};
 use alley_text::columns;
@@ -18,14 +19,65 @@ const LEFT: &str = " LEFT";
 /// How many frames stand side by side: all of them, or as many as there is room for.
 const FRAMES: [usize; 4] = [10, 5, 2, 1];
 
-/// The header, then two lines per bowler. With classic names every line is 78 columns wide, or 80 with splits in brackets;
-/// where there is less room, the frames stand in two halves, one below the other, or in more parts.
-pub(crate) fn sheet(board: &Board, palette: Palette, splits: bool, room: Option<usize>) -> String {
-    written(board, Ink { palette, corrected: ' ', splits }, room)
+/// The sheets of a game, one after the other. A ball changes one row, so what was written of the others is kept.
+#[derive(Default)]
+pub(crate) struct Sheets {
+    layout: Option<Layout>,
+    /// By row.
+    rows: Vec<InkedRow>,
+}
+
+/// One row as it was written, in as many parts as the frames stand in.
+struct InkedRow {
+    row: Arc<Row>,
+    up: bool,
+    parts: Vec<String>,
+}
+
+impl Sheets {
+    /// Shows a board: the header, then two lines per bowler. With classic names every line is 78 columns wide, or 80 with
+    /// splits in brackets; where there is less room, the frames stand in two halves, one below the other, or in more parts.
+    pub(crate) fn show(&mut self, dialogue: &mut Dialogue<'_>, board: &Board, splits: bool) -> Result<(), Stop> {
+        let ink = Ink { palette: dialogue.manner().palette, corrected: ' ', splits };
+        self.each(board, ink, dialogue.room(), |text| dialogue.say(text))
+    }
+
+    /// Tells what stands on the sheet, piece by piece.
+    fn each<Fault>(
+        &mut self,
+        board: &Board,
+        ink: Ink,
+        room: Option<usize>,
+        mut tell: impl FnMut(&str) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        let layout = Layout::new(board, ink, room);
+        if self.layout != Some(layout) {
+            *self = Self { layout: Some(layout), rows: Vec::new() };
+        }
+        self.rows.truncate(board.rows.len());
+        for (place, row) in board.rows.iter().enumerate() {
+            let up = board.next.is_some_and(|next| next.row == place);
+            match self.rows.get_mut(place) {
+                Some(inked) if inked.is(row, up) => {}
+                Some(inked) => *inked = layout.inked(row, up),
+                None => self.rows.push(layout.inked(row, up)),
+            }
+        }
+        layout.parts().enumerate().try_for_each(|(part, frames)| {
+            tell(&layout.header(frames))?;
+            self.rows.iter().try_for_each(|row| row.parts.get(part).map_or(Ok(()), |text| tell(text)))
+        })
+    }
+}
+
+impl InkedRow {
+    fn is(&self, row: &Arc<Row>, up: bool) -> bool {
+        Arc::ptr_eq(&self.row, row) && self.up == up
+    }
 }
 
 /// What is written differently on one sheet and on another.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Ink {
     palette: Palette,
     /// In the first column of a corrected cell, which is always free.
@@ -46,41 +98,67 @@ impl Ink {
 /// # Errors
 /// The output could not be written.
 pub fn show_corrections(dialogue: &mut Dialogue<'_>, board: &Board, splits: bool) -> Result<(), Stop> {
-    dialogue.say(&written(board, Ink { palette: dialogue.manner().palette, corrected: '*', splits }, dialogue.room()))
+    let ink = Ink { palette: dialogue.manner().palette, corrected: '*', splits };
+    Sheets::default().each(board, ink, dialogue.room(), |text| dialogue.say(text))
 }
 
-fn written(board: &Board, ink: Ink, room: Option<usize>) -> String {
-    let widest = board.rows.iter().map(|row| columns(&row.name)).max().unwrap_or_default();
-    let width = NARROWEST.max(widest + 3);
-    let last = ink.cell(9) - ink.cell(0);
-    let fits = |&&frames: &&usize| room.is_none_or(|room| width + 2 + 7 * frames + last <= room);
-    let frames = FRAMES.iter().find(fits).copied().unwrap_or(1);
-    let mut sheet = String::new();
-    for first in (0..10).step_by(frames) {
-        // Writing into a string does not fail.
-        let _ = write(&mut sheet, board, ink, width, first..first + frames);
+/// Where everything stands on a sheet.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Layout {
+    ink: Ink,
+    /// Of the cell of a name.
+    width: usize,
+    /// Side by side.
+    frames: usize,
+}
+
+impl Layout {
+    fn new(board: &Board, ink: Ink, room: Option<usize>) -> Self {
+        let widest = board.rows.iter().map(|row| columns(&row.name)).max().unwrap_or_default();
+        let width = NARROWEST.max(widest + 3);
+        let last = ink.cell(9) - ink.cell(0);
+        let fits = |&&frames: &&usize| room.is_none_or(|room| width + 2 + 7 * frames + last <= room);
+        Self { ink, width, frames: FRAMES.iter().find(fits).copied().unwrap_or(1) }
     }
-    sheet
-}
 
-/// These frames of everybody, counted from 0.
-fn write(sheet: &mut String, board: &Board, ink: Ink, width: usize, frames: Range<usize>) -> fmt::Result {
-    write!(sheet, "|{:width$}|", " NAME")?;
-    frames
-        .clone()
-        .try_for_each(|frame| write!(sheet, "  {:<1$}|", format!("{:02}", frame + 1), ink.cell(frame) - 2))?;
-    sheet.push('\n');
-    board.rows.iter().enumerate().try_for_each(|(place, row)| {
-        let up = board.next.is_some_and(|next| next.row == place);
+    /// The frames that stand side by side, counted from 0.
+    fn parts(self) -> impl Iterator<Item = Range<usize>> {
+        (0..10).step_by(self.frames).map(move |first| first..first + self.frames)
+    }
+
+    fn header(self, frames: Range<usize>) -> String {
+        let width = self.width;
+        let mut header = format!("|{:width$}|", " NAME");
+        for frame in frames {
+            // Writing into a string does not fail.
+            let _ = write!(header, "  {:<1$}|", format!("{:02}", frame + 1), self.ink.cell(frame) - 2);
+        }
+        header.push('\n');
+        header
+    }
+
+    fn inked(self, row: &Arc<Row>, up: bool) -> InkedRow {
+        let part = |frames| {
+            let mut lines = String::new();
+            // Writing into a string does not fail.
+            let _ = self.write(&mut lines, row, up, frames);
+            lines
+        };
+        InkedRow { row: Arc::clone(row), up, parts: self.parts().map(part).collect() }
+    }
+
+    /// These frames of a row.
+    fn write(self, lines: &mut String, row: &Row, up: bool, frames: Range<usize>) -> fmt::Result {
+        let Self { ink, width, .. } = self;
         let cells = row.cells.get(frames.clone()).unwrap_or_default();
-        write_name(sheet, row, width, ink.palette, up)?;
+        write_name(lines, row, width, ink.palette, up)?;
         cells.iter().zip(frames.clone()).try_for_each(|(cell, frame)| {
-            sheet.push(if cell.corrected { ink.corrected } else { ' ' });
-            write_marks(sheet, cell, ink, ink.cell(frame) - 1)
+            lines.push(if cell.corrected { ink.corrected } else { ' ' });
+            write_marks(lines, cell, ink, ink.cell(frame) - 1)
         })?;
-        sheet.push('\n');
-        write_totals(sheet, row, cells.iter().zip(frames.clone()), width, ink)
-    })
+        lines.push('\n');
+        write_totals(lines, row, cells.iter().zip(frames), width, ink)
+    }
 }
 
 fn write_name(sheet: &mut String, row: &Row, width: usize, palette: Palette, up: bool) -> fmt::Result {
@@ -132,7 +210,22 @@ mod tests {
     use alley_board::Deliveries;
     use alley_bowling::{Ball, Bowlers, FrameNumber, Pins, Progress, Turn};
     use alley_house_rules::Rules;
+    use alley_journal::Memory;
+    use alley_play::{Amendment, Change, Lineup, Match, clock};
     use proptest::prelude::*;
+
+    fn sheet(board: &Board, palette: Palette, splits: bool, room: Option<usize>) -> String {
+        written(&mut Sheets::default(), board, Ink { palette, corrected: ' ', splits }, room)
+    }
+
+    fn written(sheets: &mut Sheets, board: &Board, ink: Ink, room: Option<usize>) -> String {
+        let mut sheet = String::new();
+        let told: Result<(), ()> = sheets.each(board, ink, room, |text| {
+            sheet.push_str(text);
+            Ok(())
+        });
+        told.map(|()| sheet).unwrap()
+    }
 
     proptest! {
         #[test]
@@ -156,6 +249,31 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn what_is_kept_of_a_sheet_is_what_would_be_written(steps in prop::collection::vec((0..16_u8, 0..3_usize, prop::option::of(40_usize..100)), 1..120)) {
+            let [first, second, third] = ["PJS", "KYJ", "박지수"].map(|name| Naming::Any.bowler(name).unwrap());
+            let lineup = Lineup::first(first).join(second).join(third);
+            let mut game = Match::begin(Box::new(Memory::default()), lineup, clock).unwrap();
+            let (mut sheets, ink) = (Sheets::default(), Ink { palette: Palette::Coloured, corrected: '*', splits: true });
+            for (step, place, room) in steps {
+                let standing = game.board().next.map(|next| next.rack.standing());
+                let happened = match (step, standing) {
+                    (0..=10, Some(standing)) => game.roll(Pins::new(step).unwrap().min(standing)),
+                    (11, _) => game.undo(),
+                    (12, _) => game.happen(&Change::Leave(place)),
+                    (13, _) => game.happen(&Change::Join(Naming::Any.bowler("이름이 긴 사람").unwrap().into())),
+                    (14, _) => game.fix(place, Amendment::new(FrameNumber::new(1).unwrap(), vec![Ball::Foul, Ball::Count(Pins::ALL)])),
+                    _ => game.happen(&Change::Rename(place, Naming::Any.bowler("AB").unwrap())),
+                };
+                // Whether the rules take it does not matter here.
+                drop(happened);
+                let board = game.board();
+                prop_assert_eq!(written(&mut sheets, board, ink, room), written(&mut Sheets::default(), board, ink, room));
+            }
+        }
+    }
+
     #[test]
     fn one_who_left_stays_on_the_sheet_and_is_marked() {
         let [first, second] = ["PJS", "KYJ"].map(|name| Naming::Any.bowler(name).unwrap());
@@ -166,7 +284,7 @@ mod tests {
         };
         let mut board = Board::of(Rules::default(), &Progress::Open(turn));
         let before = sheet(&board, Palette::Plain, false, None);
-        board.rows[0].left = true;
+        Arc::make_mut(&mut board.rows[0]).left = true;
         let lines = sheet(&board, Palette::Plain, false, None);
         assert_eq!(lines.lines().nth(1), before.lines().nth(1));
         assert!(lines.lines().nth(2).unwrap().starts_with("| LEFT |      |"), "{lines}");
@@ -183,9 +301,10 @@ mod tests {
         }
         let mut board = Board::of(Rules::default(), &game);
         for frame in [0, 9] {
-            board.rows[0].cells[frame].corrected = true;
+            Arc::make_mut(&mut board.rows[0]).cells[frame].corrected = true;
         }
-        let marked = written(&board, Ink { palette: Palette::Plain, corrected: '*', splits: false }, None);
+        let ink = Ink { palette: Palette::Plain, corrected: '*', splits: false };
+        let marked = written(&mut Sheets::default(), &board, ink, None);
         let line = marked.lines().nth(1).unwrap();
         assert!(line.starts_with("|  PJS |* X   |  X   |") && line.ends_with("|*X|X|X|"), "{line}");
         assert_eq!(marked.replace('*', " "), sheet(&board, Palette::Plain, false, None));

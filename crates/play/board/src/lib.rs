@@ -31,8 +31,9 @@ pub use row::{Cell, Row};
 pub use track::{ExtraLap, Moves, Photo, Standing, Track};
 
 use std::fmt;
+use std::sync::Arc;
 
-use alley_bowling::{Deck, Finish, FinishedLine, Line, Mark, Pins, Progress, Rack, Turn, Up};
+use alley_bowling::{BowlerName, Deck, Finish, FinishedLine, Line, Mark, Pins, Progress, Rack, Turn, Up};
 use alley_house_rules::{BakerTeam, HouseLine, Rules};
 
 /// The scoreboard of a bowling game at one moment.
@@ -40,8 +41,8 @@ use alley_house_rules::{BakerTeam, HouseLine, Rules};
 pub struct Board {
     /// By which rules it is played.
     pub rules: Rules,
-    /// The bowlers, in the order entered; a row never shifts.
-    pub rows: Vec<Row>,
+    /// The bowlers, in the order entered; a row never shifts. Boards share the rows that did not change between them.
+    pub rows: Vec<Arc<Row>>,
     /// The next ball; none once the game is over.
     pub next: Option<Next>,
     /// The end: the best first. Empty while the game goes on.
@@ -80,30 +81,49 @@ impl Board {
     /// Of a game as the rules see it: counts, and nothing else that was said of a ball.
     #[must_use]
     pub fn of(rules: Rules, game: &Progress<Turn<HouseLine>, Finish<HouseLine>>) -> Self {
+        let row = |name: &BowlerName, line| Arc::new(Row::new(name.as_str(), line));
+        let rows = match game {
+            Progress::Open(turn) => turn.bowlers().map(|bowler| row(bowler.name(), *bowler.line())).collect(),
+            Progress::Closed(finish) => {
+                finish.bowlers().map(|bowler| row(bowler.name(), Line::Closed(*bowler.line()))).collect()
+            }
+        };
+        Self { rules, rows, next: None, ranking: Vec::new(), takes_newcomers: false }.at(game)
+    }
+
+    /// The same rows where the game stands now.
+    fn at(self, game: &Progress<Turn<HouseLine>, Finish<HouseLine>>) -> Self {
         match game {
-            Progress::Open(turn) => Self {
-                rules,
-                rows: turn.bowlers().map(|bowler| Row::new(bowler.name().as_str(), *bowler.line())).collect(),
-                next: Some(turn.up().into()),
-                ranking: Vec::new(),
-                takes_newcomers: turn.takes_newcomers(),
-            },
-            Progress::Closed(finish) => Self {
-                rules,
-                rows: finish
-                    .bowlers()
-                    .map(|bowler| Row::new(bowler.name().as_str(), Line::Closed(*bowler.line())))
-                    .collect(),
-                next: None,
-                ranking: ranked(finish),
-                takes_newcomers: false,
-            },
+            Progress::Open(turn) => {
+                Self { next: Some(turn.up().into()), takes_newcomers: turn.takes_newcomers(), ..self }
+            }
+            Progress::Closed(finish) => Self { next: None, ranking: ranked(finish), takes_newcomers: false, ..self },
+        }
+    }
+
+    /// After one more ball of the bowler in this row, from 0, whose line is now this one: the other rows are the same.
+    /// Whoever is up next is told by the place among those who have not left.
+    #[must_use]
+    pub fn after_ball(
+        &self,
+        game: &Progress<Turn<HouseLine>, Finish<HouseLine>>,
+        row: usize,
+        line: Line<HouseLine>,
+    ) -> Self {
+        let mut board = self.clone().at(game);
+        board.change(row, |row| row.go_on_with(line));
+        board
+    }
+
+    fn change(&mut self, row: usize, change: impl FnOnce(&mut Row)) {
+        if let Some(row) = self.rows.get_mut(row) {
+            change(Arc::make_mut(row));
         }
     }
 
     /// Puts the row of somebody who has left the game where it was; the rows of the others make way.
     pub fn insert_left(&mut self, row: usize, name: &str, line: Line<HouseLine>) {
-        self.rows.insert(row.min(self.rows.len()), Row::left(name, line));
+        self.rows.insert(row.min(self.rows.len()), Arc::new(Row::left(name, line)));
         if let Some(next) = &mut self.next {
             next.row += usize::from(row <= next.row);
         }
@@ -111,8 +131,12 @@ impl Board {
 
     /// Notes what was said of the balls in this row, from 0.
     pub fn note(&mut self, row: usize, said: &Deliveries) {
-        let cells = self.rows.get_mut(row).map(|row| row.cells.iter_mut());
-        cells.into_iter().flatten().zip(said.frames()).for_each(|(cell, balls)| cell.balls = balls);
+        self.change(row, |row| row.note(said));
+        self.note_deck(row, said);
+    }
+
+    /// Notes which pins stand, if the bowler in this row, from 0, is up.
+    pub fn note_deck(&mut self, row: usize, said: &Deliveries) {
         if let Some(next) = self.next.as_mut().filter(|next| next.row == row) {
             let before = said.frames().nth(usize::from(next.frame) - 1).unwrap_or_default();
             next.deck = Deck::new(next.rack, before.into_iter().flatten().last());
@@ -121,29 +145,23 @@ impl Board {
 
     /// Notes who bowls for the team in this row, from 0.
     pub fn field(&mut self, row: usize, team: &BakerTeam) {
-        if let Some(row) = self.rows.get_mut(row) {
-            row.field(team);
-        }
+        self.change(row, |row| row.field(team));
     }
 
     /// Notes that a frame, from 1, of the bowler in this row, from 0, was corrected.
     pub fn mark_corrected(&mut self, row: usize, frame: u8) {
-        let cells = self.rows.get_mut(row).map(|row| row.cells.iter_mut());
-        let cell = cells.into_iter().flatten().zip(1_u8..).find(|&(_, number)| number == frame);
-        if let Some((cell, _)) = cell {
-            cell.corrected = true;
-        }
+        self.change(row, |row| row.mark_corrected(frame));
     }
 
     /// The rows of those who have not left.
     pub fn staying(&self) -> impl Iterator<Item = &Row> {
-        self.rows.iter().filter(|row| !row.left)
+        self.rows.iter().map(|row| &**row).filter(|row| !row.left)
     }
 
     /// The row of the bowler who is up.
     #[must_use]
     pub fn up(&self) -> Option<&Row> {
-        self.next.and_then(|next| self.rows.get(next.row))
+        self.next.and_then(|next| self.rows.get(next.row)).map(|row| &**row)
     }
 
     /// Who of a team is up.

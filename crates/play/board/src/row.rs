@@ -3,7 +3,7 @@
 use alley_bowling::{Line, Marks, Points};
 use alley_house_rules::{BakerTeam, HouseLine};
 
-use crate::delivery::{Balls, Delivery};
+use crate::delivery::{Balls, Deliveries, Delivery};
 
 /// One bowler's row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,27 +44,38 @@ impl Cell {
     /// Each ball, in the order bowled.
     pub fn deliveries(&self) -> impl Iterator<Item = Delivery> {
         let balls = self.balls.into_iter().chain(std::iter::repeat(None));
-        let marks: Vec<_> = self.marks.iter().collect();
-        self.marks.balls().zip(marks).zip(balls).map(|(((rack, _), mark), ball)| Delivery { rack, mark, ball })
+        let marked = self.marks.balls().zip(self.marks.iter());
+        marked.zip(balls).map(|(((rack, _), mark), ball)| Delivery { rack, mark, ball })
     }
 }
 
 impl Row {
     pub(crate) fn new(name: &str, line: Line<HouseLine>) -> Self {
+        let (name, cells) = (name.to_owned(), [Cell::EMPTY; 10]);
+        let mut row = Self { name, team: Vec::new(), cells, total: 0, lowest: 0, highest: 0, left: false, line };
+        row.go_on_with(line);
+        row
+    }
+
+    /// The counts are those of this line from now on; what else is known of the row stays.
+    pub(crate) fn go_on_with(&mut self, line: Line<HouseLine>) {
         let card = line.card();
-        let mut cells = [Cell::EMPTY; 10];
-        for (cell, (marks, total)) in cells.iter_mut().zip(card.frames()) {
+        for (cell, (marks, total)) in self.cells.iter_mut().zip(card.frames()) {
             (cell.marks, cell.total) = (marks, total.map(Points::value));
         }
-        Self {
-            name: name.to_owned(),
-            team: Vec::new(),
-            cells,
-            total: card.total().value(),
-            lowest: card.outlook().lowest().value(),
-            highest: card.outlook().highest().value(),
-            left: false,
-            line,
+        let (lowest, highest) = (card.outlook().lowest(), card.outlook().highest());
+        (self.total, self.lowest, self.highest) = (card.total().value(), lowest.value(), highest.value());
+        self.line = line;
+    }
+
+    pub(crate) fn note(&mut self, said: &Deliveries) {
+        self.cells.iter_mut().zip(said.frames()).for_each(|(cell, balls)| cell.balls = balls);
+    }
+
+    pub(crate) fn mark_corrected(&mut self, frame: u8) {
+        let cell = self.cells.iter_mut().zip(1_u8..).find(|&(_, number)| number == frame);
+        if let Some((cell, _)) = cell {
+            cell.corrected = true;
         }
     }
 

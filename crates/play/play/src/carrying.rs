@@ -215,7 +215,7 @@ impl Archived {
             Self::Bowling(score) => {
                 let board = score.board();
                 let totals = board.rows.iter().map(|row| row.total).collect();
-                let players = board.rows.into_iter().map(|row| row.name).collect();
+                let players = board.rows.iter().map(|row| row.name.clone()).collect();
                 let closed = score.is_closed();
                 let finished = board.next.is_none() && !closed;
                 Facts { kind: Kind::Game, finished, closed, players, totals: Some(totals) }

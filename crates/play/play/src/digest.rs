@@ -1,5 +1,7 @@
 //! What a list tells of a record: a line or so, from everything that was written down.
 
+use std::sync::Arc;
+
 use alley_board::Row;
 use alley_luck::Goal;
 
@@ -98,7 +100,8 @@ fn of_game(score: &Score) -> Digest {
         _ if score.has_rolls() => DigestState::Open,
         _ => DigestState::New,
     };
-    let player = |row: &Row| DigestPlayer { name: row.name.clone(), total: Some(row.total), pending: pending(row) };
+    let player =
+        |row: &Arc<Row>| DigestPlayer { name: row.name.clone(), total: Some(row.total), pending: pending(row) };
     Digest {
         state,
         title: None,

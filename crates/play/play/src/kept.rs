@@ -59,6 +59,12 @@ pub trait Kept: Clone {
     /// What everybody sees of it.
     fn board(&self) -> Self::Board;
 
+    /// The same just after this change, when everybody saw that before it: what did not change need not be made again.
+    fn board_after(&self, change: &Self::Change, before: &Self::Board) -> Self::Board {
+        let _ = (change, before);
+        self.board()
+    }
+
     /// For lists: whether it goes on, and one line about it.
     fn caption(board: &Self::Board) -> (State, String);
 

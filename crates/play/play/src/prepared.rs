@@ -21,7 +21,8 @@ pub(crate) struct Standing<K: Kept> {
 
 impl<K: Kept> Standing<K> {
     pub(crate) fn new(position: Position, latest: Moment, content: K) -> Arc<Self> {
-        Arc::new(Self { position, latest, board: Arc::new(content.board()), content })
+        let board = Arc::new(content.board());
+        Arc::new(Self { position, latest, board, content })
     }
 
     /// What comes after the change, if the rules allow it.
@@ -34,7 +35,8 @@ impl<K: Kept> Standing<K> {
         let entry = stamp.entry(change)?;
         let next = self.content.clone().after(change, stamp.time());
         let next = next.map_err(|refused| RecordRefusal::Rules(refused.1))?;
-        let after = Self::new(self.position.after(game, &entry), entry.time, next);
+        let (position, board) = (self.position.after(game, &entry), Arc::new(next.board_after(change, &self.board)));
+        let after = Arc::new(Self { position, latest: entry.time, board, content: next });
         Ok(Prepared { game, caption: caption::<K>(&after.board)?, entry, before: Arc::clone(self), after })
     }
 }

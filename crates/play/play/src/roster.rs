@@ -187,6 +187,25 @@ impl Roster {
         }
         board
     }
+
+    /// The same when the latest change was a ball and this was seen before it: all rows but one are shared.
+    pub(crate) fn board_after_ball(&self, before: &Board) -> Option<Board> {
+        let (row, _) = self.latest?;
+        let place = self.place(row).ok()?;
+        let line = match &self.game {
+            Progress::Open(turn) => *turn.bowlers().nth(place)?.line(),
+            Progress::Closed(finish) => Line::Closed(*finish.bowlers().nth(place)?.line()),
+        };
+        let mut board = before.after_ball(&self.game, row, line);
+        board.note(row, &self.notes.get(row)?.said);
+        if let Some(next) = &mut board.next {
+            next.row = row_of(&self.left, next.row);
+        }
+        if let Some((row, notes)) = board.next.and_then(|next| Some((next.row, self.notes.get(next.row)?))) {
+            board.note_deck(row, &notes.said);
+        }
+        Some(board)
+    }
 }
 
 impl Notes {

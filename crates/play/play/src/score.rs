@@ -1,5 +1,7 @@
 //! The state of a game: what follows from its lineup and all that happened.
 
+use std::fmt::Write;
+
 use alley_board::Board;
 use alley_journal::{Kind, Label, Moment, State};
 
@@ -203,9 +205,21 @@ impl Kept for Score {
         self.board()
     }
 
+    /// A ball changes one row.
+    fn board_after(&self, change: &Change, before: &Board) -> Board {
+        let after_ball = || self.roster.board_after_ball(before);
+        matches!(change, Change::Roll(_)).then(after_ball).flatten().unwrap_or_else(|| self.board())
+    }
+
     fn caption(board: &Board) -> (State, String) {
-        let each = board.rows.iter().map(|row| format!("{} {}", row.name, row.total));
-        (if board.next.is_some() { State::Open } else { State::Over }, each.collect::<Vec<_>>().join(", "))
+        let mut summary = String::new();
+        for row in &board.rows {
+            summary.push_str(if summary.is_empty() { "" } else { ", " });
+            summary.push_str(&row.name);
+            // Writing into a string does not fail.
+            let _ = write!(summary, " {}", row.total);
+        }
+        (if board.next.is_some() { State::Open } else { State::Over }, summary)
     }
 
     fn access(lineup: &Lineup) -> Option<&Access> {

@@ -201,8 +201,9 @@ mod tests {
     use super::*;
     use crate::{Change, Lineup, Score};
     use alley_bowling::{BowlerName, Pins};
+    use std::sync::Arc;
 
-    fn row(rolls: &[u8]) -> Row {
+    fn row(rolls: &[u8]) -> Arc<Row> {
         let fresh = Score::new(Lineup::solo(BowlerName::classic("AAA").unwrap()));
         let roll = |score: Score, &count| score.then(&Change::Roll(Pins::new(count).unwrap().into())).unwrap();
         let mut board = rolls.iter().fold(fresh, roll).board();

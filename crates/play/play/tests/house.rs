@@ -7,6 +7,7 @@ use alley_bowling::{Ball, BowlerName, FrameNumber};
 use alley_house_rules::{BakerTeam, Rules};
 use alley_journal::{Journal, Memory};
 use alley_play::{Amendment, Archived, Carried, Change, ChangeRefusal, Lineup, Match, Score, Side, clock, read};
+use alley_trials::Dice;
 
 fn name(text: &str) -> BowlerName {
     BowlerName::classic(text).unwrap()
@@ -203,4 +204,31 @@ fn a_record_by_any_rules_is_replayed_and_carried() {
         there.import(&[record]).unwrap();
         assert_eq!(there.head(game.id()).unwrap(), journal.head(game.id()).unwrap());
     }
+}
+
+/// After a ball a board is made from the one before it; it is the board that the record gives.
+#[test]
+fn the_board_after_a_change_is_the_board_of_the_game() {
+    let balls = ["0", "F", "3", "5", "8:7-10", "9:10", "7:1-2-4", "2:7-10", "10", "10", "1:10"];
+    let all = ["plain", "no-tap-9", "no-tap-7,current-frame", "no-tap-8,3-6-9", "baker,no-tap-9"];
+    let (mut dice, mut taken) = (Dice::new(1), 0);
+    for rules in all.iter().cycle().take(400) {
+        let rules: Rules = rules.parse().unwrap();
+        let side = |called| if rules.is_baker() { team(called, &["PJS", "KYJ"]) } else { Side::from(name(called)) };
+        let lineup = Lineup::first(side("AAA")).join(side("BBB")).join(side("CCC")).by(rules).unwrap();
+        let mut game = Match::begin(Box::new(Memory::default()), lineup, clock).unwrap();
+        for _ in 0..90 {
+            let change = match dice.below(24) {
+                0 => Change::Undo,
+                1 => Change::Leave(dice.place(4)),
+                2 => Change::Join(side("DDD")),
+                3 => left("7-10"),
+                4 => fix(1, "8:7-10 2"),
+                _ => roll(dice.pick(&balls).unwrap()),
+            };
+            taken += usize::from(game.happen(&change).is_ok());
+            assert_eq!(**game.board(), game.score().unwrap().board(), "{change:?} by {rules}");
+        }
+    }
+    assert!(taken > 400 * 30, "{taken} changes were taken");
 }

@@ -160,7 +160,7 @@ fn a_correction_is_as_if_it_had_been_bowled_so() {
             // A frame that would wait for another ball after it cannot be corrected so once others went on.
             let Ok(score) = score.then(&fix) else { continue };
             let mut board = score.board();
-            board.rows.iter_mut().flat_map(|row| &mut row.cells).for_each(|cell| cell.corrected = false);
+            board.rows.iter_mut().flat_map(|row| &mut Arc::make_mut(row).cells).for_each(|cell| cell.corrected = false);
             wrong.insert(game.id(), Arc::new(board));
             corrected += 1;
         }

@@ -28,6 +28,7 @@ mod secrets;
 mod serving;
 mod shell;
 mod stats;
+mod terminal;
 mod usage;
 mod verifying;
 mod witnessing;

@@ -15,6 +15,7 @@ use crate::languages::{Languages, option};
 use crate::manual::{command, framed};
 use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
+use crate::terminal::{is_dumb, moves_its_cursor};
 use crate::usage::fault;
 use crate::{
     bowling, completions, draws, evenings, games, journals, odds, races, scoring, screens, serving, stats, verifying,
@@ -156,17 +157,6 @@ impl Stage {
 
 fn output() -> BufWriter<StdoutLock<'static>> {
     BufWriter::with_capacity(BUFFER, io::stdout().lock())
-}
-
-/// A terminal that takes letters alone, which `AutoStream` forgets where a build server is at work.
-pub fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_some_and(|kind| kind == "dumb")
-}
-
-/// Whether a line can be edited on this terminal; on any other the bytes are those of a pipe.
-fn moves_its_cursor() -> bool {
-    let kind = std::env::var("TERM").unwrap_or_default();
-    !["", "dumb", "cons25", "emacs"].contains(&kind.as_str())
 }
 
 impl From<NameRule> for Naming {

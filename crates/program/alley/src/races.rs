@@ -15,9 +15,9 @@ use crate::drafts::{draft, draw_by_host};
 use crate::files::{NewFile, in_file, read};
 use crate::languages::Languages;
 use crate::outcome::{Exit, OrExit};
-use crate::program::is_dumb;
 use crate::record::{Recordkeeping, warn};
 use crate::shell::quoted;
+use crate::terminal::is_dumb;
 
 const GIGABYTE: u64 = 1 << 30;
 

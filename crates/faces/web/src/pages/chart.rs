@@ -1,6 +1,8 @@
 //! The running totals as lines, one per bowler. Colour is never the only sign: lines differ in their dashes, and each
 //! ends in its bowler's number.
 
+use std::sync::Arc;
+
 use alley_board::Row;
 use alley_words::Language;
 use maud::{Markup, html};
@@ -32,7 +34,7 @@ pub(super) fn section(view: &Scoreboard, language: Language) -> Markup {
     }
 }
 
-fn picture(rows: &[Row], language: Language) -> Markup {
+fn picture(rows: &[Arc<Row>], language: Language) -> Markup {
     let top = ceiling(rows);
     let lines: Vec<_> = rows.iter().map(|row| points(row, top)).collect();
     let ends = spread(lines.iter().map(|line| line.last().map_or(TOP + HEIGHT, |&(_, y)| y)).collect());
@@ -90,7 +92,7 @@ fn legend(view: &Scoreboard, language: Language) -> Markup {
 }
 
 /// A round number above every total.
-fn ceiling(rows: &[Row]) -> u16 {
+fn ceiling(rows: &[Arc<Row>]) -> u16 {
     let highest = rows.iter().map(|row| row.total).max().unwrap_or(0);
     highest.div_ceil(50).clamp(2, 6) * 50
 }
@@ -146,12 +148,12 @@ mod tests {
     use alley_bowling::{BowlerName, Bowlers, Progress, Turn};
     use alley_house_rules::Rules;
 
-    fn row(totals: &[u16]) -> Row {
+    fn row(totals: &[u16]) -> Arc<Row> {
         let game = Turn::first(Bowlers::on(Rules::default().line(), BowlerName::classic("AAA").unwrap()));
-        let mut row = Board::of(Rules::default(), &Progress::Open(game)).rows.remove(0);
+        let mut row = Row::clone(&Board::of(Rules::default(), &Progress::Open(game)).rows[0]);
         row.cells.iter_mut().zip(totals).for_each(|(cell, &total)| cell.total = Some(total));
         row.total = totals.last().copied().unwrap_or(0);
-        row
+        Arc::new(row)
     }
 
     #[test]

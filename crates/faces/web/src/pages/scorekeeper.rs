@@ -1,6 +1,7 @@
 //! The scorekeeper's page: made for a thumb on a phone.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use alley_board::{Next, Row};
 use alley_play::Token;
@@ -88,7 +89,8 @@ struct Player<'view> {
 impl<'view> Keeping<'view> {
     fn of(view: &'view Scoreboard, language: Language) -> Self {
         let frames = |row: &Row| row.cells.iter().map(|cell| said(cell).collect()).collect();
-        let player = |row: &'view Row| Player { name: &row.name, left: row.left, team: &row.team, frames: frames(row) };
+        let player =
+            |row: &'view Arc<Row>| Player { name: &row.name, left: row.left, team: &row.team, frames: frames(row) };
         let next = view.board.next;
         Self {
             rules: view.board.rules.to_string(),

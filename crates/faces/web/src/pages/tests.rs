@@ -43,7 +43,7 @@ fn visit(view: &Published<Scoreboard>, language: Language, holder: Holder) -> Vi
 }
 
 /// A game of the same people, with pins named, to its end.
-fn spares(rows: &[alley_board::Row]) -> Score {
+fn spares(rows: &[std::sync::Arc<alley_board::Row>]) -> Score {
     let mut names = rows.iter().map(|row| BowlerName::any(&row.name).unwrap());
     let first = Lineup::first(names.next().unwrap());
     let mut score = Score::new(names.fold(first, Lineup::join));

@@ -109,5 +109,5 @@ fn playing<'boards>(
     let mut games = contestant.outings().zip(&person.games);
     let (_, bowled) = games.find(|(outing, _)| matches!(outing, Outing::Playing(_)))?;
     let bowled = bowled.as_ref()?;
-    boards.get(&bowled.game)?.rows.get(bowled.row)
+    boards.get(&bowled.game)?.rows.get(bowled.row).map(|row| &**row)
 }

@@ -89,7 +89,7 @@ pub(super) fn unlinked(refusal: RecordRefusal<EveningRefusal>) -> RecordRefusal<
 /// Whose rows these are, and who joined after them; without those who have left.
 fn staying(board: &Board, rows: &[PersonNumber]) -> (Vec<PersonNumber>, Vec<Side>) {
     let known = rows.iter().zip(&board.rows).filter(|(_, row)| !row.left).map(|(person, _)| *person);
-    let joined = board.rows.iter().skip(rows.len()).filter(|row| !row.left).filter_map(side);
+    let joined = board.rows.iter().skip(rows.len()).filter(|row| !row.left).filter_map(|row| side(row));
     (known.collect(), joined.collect())
 }
 
