@@ -32,16 +32,6 @@ struct Cost {
 fn main() {
     let program = built_program();
     compare(&program, number("CARS", 10), number("LAPS", Laps::MOST.count()));
-    println!("\n cars       laps         time    processor  ns a car and lap  peak memory");
-    for laps in [100_000_000, Laps::MOST.count()] {
-        for cars in [1, 10] {
-            let rounds: Vec<Cost> = (0..ROUNDS).map(|_| run(&program, cars, laps)).collect();
-            let Cost { time, processor, peak_kilobytes } = all_in_all(&rounds);
-            let each = processor.as_secs_f64() * 1e9 / f64::from(laps) / f64::from(cars);
-            let memory = f64::from(peak_kilobytes) / 1e3;
-            println!("{cars:>5} {laps:>10} {time:>12.2?} {processor:>12.2?} {each:>17.3} {memory:>9.1} MB");
-        }
-    }
 }
 
 /// The three in turn, so that each sees the machine as the others do.

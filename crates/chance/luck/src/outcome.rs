@@ -39,13 +39,11 @@ impl Outcome {
     /// Runs the whole course with this luck.
     #[must_use]
     pub fn of(course: &Course, luck: &mut RandomBasedMoveStrategy) -> Self {
-        let mut race = Race::new(course.entrants().clone(), course.laps());
-        let podium = loop {
-            match race.stretch(Laps::MOST, luck) {
-                RaceProgress::Racing(next) => race = next,
-                RaceProgress::Finished(podium) => break podium,
-            }
-        };
+        Self::after(counted(course, luck, Laps::MOST, |_| ()), course, luck)
+    }
+
+    /// Decides after the last lap.
+    pub(crate) fn after(podium: Podium, course: &Course, luck: &mut RandomBasedMoveStrategy) -> Self {
         let decision = match course.goal() {
             Goal::Classic => Decision::Winners,
             Goal::Pick(pick) => Decision::picked(podium.pick(pick), luck),
@@ -78,6 +76,23 @@ impl Outcome {
             Decision::Picked { picked, .. } => Box::new(picked.cars()),
             Decision::Placed { places, .. } => Box::new(places.cars()),
         }
+    }
+}
+
+/// The standings after the last lap; those who wait are told after each stretch how many laps are left.
+pub(crate) fn counted(
+    course: &Course,
+    luck: &mut RandomBasedMoveStrategy,
+    stretch: Laps,
+    mut tell: impl FnMut(Laps),
+) -> Podium {
+    let mut race = Race::new(course.entrants().clone(), course.laps());
+    loop {
+        match race.stretch(stretch, luck) {
+            RaceProgress::Racing(next) => race = next,
+            RaceProgress::Finished(podium) => return podium,
+        }
+        tell(race.to_go());
     }
 }
 

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use alley_racing::CarName;
+use alley_racing::{CarName, Laps};
 
 use crate::draft::TicketForm;
-use crate::{Draft, DraftRefusal, Draw, DrawHash, Outcome, Ticket};
+use crate::{CountedDraw, Draft, DraftRefusal, Draw, DrawHash, Outcome, Ticket};
 
 /// A draw and what came out of it. The text is canonical: ticket, what was opened, then seed and outcome, which follow
 /// from the lines before them and are there for the reader.
@@ -55,8 +55,16 @@ impl Draw {
     /// Runs the race, as fast as it can be counted.
     #[must_use]
     pub fn prove(self) -> Proof {
-        let outcome = Outcome::of(self.ticket().course(), &mut self.luck());
-        Proof { draw: self, outcome }
+        self.count(Laps::MOST, |_| ()).prove()
+    }
+}
+
+impl CountedDraw {
+    /// With all that follows from the standings.
+    #[must_use]
+    pub fn prove(self) -> Proof {
+        let (draw, outcome) = self.decided();
+        Proof { draw, outcome }
     }
 }
 

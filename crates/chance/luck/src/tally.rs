@@ -34,14 +34,20 @@ impl MoveTally {
         let mut stays = [0; ROW];
         for row in rows {
             for ((byte, digits), stays) in row.iter().zip(&mut digits).zip(&mut stays) {
-                *digits += u8::from(*byte < FIRST_SKIPPED);
-                *stays += u8::from(*byte < FIRST_MOVING * BYTES_PER_DIGIT);
+                // Vector registers compare signed bytes only: half of all bytes further down, the order is the same.
+                let byte = lowered(*byte);
+                *digits += u8::from(byte < lowered(FIRST_SKIPPED));
+                *stays += u8::from(byte < lowered(FIRST_MOVING * BYTES_PER_DIGIT));
             }
         }
         let digits = sum(&digits) + count(rest, FIRST_SKIPPED);
         let stays = sum(&stays) + count(rest, FIRST_MOVING * BYTES_PER_DIGIT);
         Self { digits, moves: digits - stays }
     }
+}
+
+const fn lowered(byte: u8) -> i8 {
+    (byte ^ 0x80).cast_signed()
 }
 
 fn sum(counters: &[u8]) -> u64 {

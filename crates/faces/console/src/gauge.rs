@@ -12,20 +12,33 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const MOST_MOVES: u64 = 1 << 28;
 
 /// A bar with an estimate, which appears when a race takes longer than a second.
-pub(crate) struct Gauge {
+///
+/// ```
+/// use alley_console::Gauge;
+/// use alley_racing::Laps;
+///
+/// let gauge = Gauge::new(Laps::MOST, false);
+/// assert_eq!(gauge.stretch(2).count(), 9_999_999);
+/// gauge.show(Laps::ONE); // nobody sees it
+/// ```
+#[derive(Debug)]
+pub struct Gauge {
     bar: ProgressBar,
     appears: Option<Instant>,
 }
 
 impl Gauge {
-    pub(crate) fn new(laps: Laps, visible: bool) -> Self {
+    /// For a race of this many laps.
+    #[must_use]
+    pub fn new(laps: Laps, visible: bool) -> Self {
         let bar = ProgressBar::with_draw_target(Some(laps.count().into()), ProgressDrawTarget::hidden());
         let template = ProgressStyle::with_template("{bar:40} {percent:>3} %  {pos}/{len}  {eta}");
         bar.set_style(template.unwrap_or_else(|_| ProgressStyle::default_bar()));
         Self { bar, appears: visible.then(|| Instant::now() + PATIENCE) }
     }
 
-    pub(crate) fn show(&self, to_go: Laps) {
+    /// This many laps are left.
+    pub fn show(&self, to_go: Laps) {
         if self.appears.is_none_or(|moment| Instant::now() < moment) {
             return;
         }
@@ -38,7 +51,8 @@ impl Gauge {
 
     /// Laps to be driven by this many cars between two looks at the bar, when they are counted rather than shown: a
     /// hundredth of the race, but neither so few that looking takes longer than driving nor so many that nobody sees it.
-    pub(crate) fn stretch(&self, cars: usize) -> Laps {
+    #[must_use]
+    pub fn stretch(&self, cars: usize) -> Laps {
         let hundredth = self.bar.length().unwrap_or_default() / 100;
         let most = MOST_MOVES / u64::try_from(cars).unwrap_or(u64::MAX).max(1);
         let laps = hundredth.max(1 << 22).min(most.max(1));

@@ -64,6 +64,7 @@ pub use figures::{
     Breakdown, called, figures_as_csv, figures_as_json, figures_of_all, figures_of_one, frames_table, leaves_table,
     table,
 };
+pub use gauge::Gauge;
 pub use listing::{
     ListedRecord, history, history_of_draws, history_of_evening, history_of_race, list_as_json, list_header, listed,
 };

@@ -109,10 +109,33 @@ impl Racing {
         let gauge = Gauge::new(race.to_go(), self.gauge);
         let podium = match self.view {
             View::EveryLap => show_every_lap(dialogue, race, luck, &gauge)?,
-            View::Final => show_the_end(dialogue, race, luck, &gauge)?,
+            View::Final => {
+                let podium = count(race, luck, &gauge);
+                show_the_end(dialogue, &podium)?;
+                podium
+            }
             View::Watched(speed) => watch(dialogue, race, (speed, self.aim.end()), luck)?,
         };
         drop(gauge);
+        self.conclude(dialogue, &podium, luck)
+    }
+
+    /// Shows the end of a race that was counted before; the luck is what is left of it.
+    ///
+    /// # Errors
+    /// The output could not be written.
+    pub fn show_counted(
+        self,
+        dialogue: &mut Dialogue<'_>,
+        podium: &Podium,
+        luck: &mut impl MoveStrategy,
+    ) -> Result<(), Stop> {
+        dialogue.release();
+        show_the_end(dialogue, podium)?;
+        self.conclude(dialogue, podium, luck)
+    }
+
+    fn conclude(self, dialogue: &mut Dialogue<'_>, podium: &Podium, luck: &mut impl MoveStrategy) -> Result<(), Stop> {
         let language = dialogue.manner().language;
         match self.aim {
             Aim::Winners => {
@@ -151,24 +174,21 @@ fn show_every_lap(
     }
 }
 
-fn show_the_end(
-    dialogue: &mut Dialogue<'_>,
-    mut race: Race,
-    luck: &mut (impl MoveCounter + ?Sized),
-    gauge: &Gauge,
-) -> Result<Podium, Stop> {
+fn count(mut race: Race, luck: &mut (impl MoveCounter + ?Sized), gauge: &Gauge) -> Podium {
     let stretch = gauge.stretch(race.cars().count());
-    let podium = loop {
+    loop {
         match race.stretch(stretch, luck) {
             RaceProgress::Racing(next) => race = next,
-            RaceProgress::Finished(podium) => break podium,
+            RaceProgress::Finished(podium) => return podium,
         }
         gauge.show(race.to_go());
-    };
+    }
+}
+
+fn show_the_end(dialogue: &mut Dialogue<'_>, podium: &Podium) -> Result<(), Stop> {
     dialogue.say(dialogue.manner().language.final_result())?;
     podium.cars().try_for_each(|car| dialogue.say(&format!("{} : {}\n", car.name(), car.position())))?;
-    dialogue.say("\n")?;
-    Ok(podium)
+    dialogue.say("\n")
 }
 
 /// Sudden death, lap by lap, until everybody's place is certain.

@@ -36,8 +36,6 @@ words! {
 sentences! {
     follows(previous: u32): "순서 : {previous}번째 추첨 바로 다음입니다. 그 사이에 빠진 추첨이 없습니다.",
         "Order: directly after draw {previous} of its event; none is missing in between.";
-    proof_takes_long(moves: u64): "증명을 쓰려면 자동차를 모두 {moves}번 움직여 보아야 하므로 시간이 걸립니다…",
-        "This takes a while: {moves} moves are run for the proof…";
     check_takes_long(moves: u64): "자동차를 모두 {moves}번 움직여 보아야 하므로 시간이 걸립니다…",
         "This takes a while: {moves} moves are run again…";
 }

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use alley_console::{
-    Aim, Dialogue, List, Naming, Racing, Speed, Stop, View, ask_race, bytes_to_print, show_commitment,
+    Aim, Dialogue, Gauge, List, Naming, Racing, Speed, Stop, View, ask_race, bytes_to_print, show_commitment,
 };
 use alley_luck::{Course, Goal};
 use alley_play::{KeptRace, clock, keep_race};
@@ -71,12 +71,18 @@ pub(crate) fn prove_and_run(
             stop => Err(stop),
         })
         .ending(language)?;
-    let moves = draw.ticket().course().moves();
-    if moves >= Course::MANY_MOVES && io::stderr().is_terminal() {
-        warn(&language.proof_takes_long(moves));
+    let course = draw.ticket().course();
+    let gauge = Gauge::new(course.laps(), io::stderr().is_terminal());
+    let stretch = gauge.stretch(course.entrants().count());
+    let counted = draw.count(stretch, |to_go| gauge.show(to_go));
+    drop(gauge);
+    let (podium, mut luck) = (counted.podium().clone(), counted.luck());
+    file.fill(counted.prove().to_string())?;
+    if !show.last {
+        return run(dialogue, language, &kept, show);
     }
-    file.fill(draw.prove().to_string())?;
-    run(dialogue, language, &kept, show)
+    let racing = Racing { view: View::Final, aim: aim(kept.course()), gauge: false };
+    racing.show_counted(dialogue, &podium, &mut luck).ending(language)
 }
 
 /// Every race is one entry in the record, before anybody sees it.
@@ -121,13 +127,16 @@ pub(crate) fn run(dialogue: &mut Dialogue<'_>, language: Language, kept: &KeptRa
         warn(&language.much_to_print(bytes_to_print(entrants, laps) / GIGABYTE));
     }
     let gauge = told && (view == View::Final || !io::stdout().is_terminal());
-    let aim = match course.goal() {
+    let race = alley_racing::Race::new(entrants.clone(), laps);
+    Racing { view, aim: aim(course), gauge }.run(dialogue, race, &mut kept.luck()).ending(language)
+}
+
+const fn aim(course: &Course) -> Aim {
+    match course.goal() {
         Goal::Classic => Aim::Winners,
         Goal::Pick(pick) => Aim::Pick(pick),
         Goal::Order => Aim::Order,
-    };
-    let race = alley_racing::Race::new(entrants.clone(), laps);
-    Racing { view, aim, gauge }.run(dialogue, race, &mut kept.luck()).ending(language)
+    }
 }
 
 pub(crate) fn given_entrants(field: &Field, language: Language) -> Result<Option<Entrants>, Exit> {
