@@ -3,6 +3,7 @@
 
 #![allow(clippy::print_stderr, reason = "a command that talks to its developer")]
 
+mod bench;
 mod parts;
 
 use std::ffi::OsString;
@@ -34,6 +35,8 @@ enum Task {
     Faults(faults::Arguments),
     /// Ten thousand spectators, a thousand who never read, and as many rolls a second as are kept
     Load(load::Arguments),
+    /// All benchmarks, each beside a yardstick of the same run; the table goes into docs/performance.md
+    Bench(bench::Arguments),
     /// What several servers, and several games on one disk, are worth
     #[command(subcommand)]
     Figures(figures::Figure),
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         Task::Gale(trial) => gale(&trial).map(|()| ExitCode::SUCCESS),
         Task::Faults(arguments) => faults(arguments).map(|()| ExitCode::SUCCESS),
         Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Bench(arguments) => bench::bench(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Figures(figure) => figures(&figure).map(|()| ExitCode::SUCCESS),
         Task::Crowd(invitation) => load::attend(&invitation).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liars::lie(&words),

@@ -233,6 +233,27 @@ mod proofs {
         (piped(&[&arguments[..], more].concat(), b""), path)
     }
 
+    /// What is counted once for the proof is what a race of its own shows, sudden death included.
+    #[test]
+    fn the_end_that_is_shown_is_the_end_that_is_proved() {
+        let folder = folder("the_end_that_is_shown");
+        let mut sudden = 0;
+        for number in 0..40 {
+            let path = folder.join(format!("{number}.txt")).to_str().unwrap().to_owned();
+            let goal =
+                [&["--pick", "first"][..], &["--pick", "last", "--count", "2"], &["--pick", "order"], &[]][number % 4];
+            let race = [&["race", "pobi,woni,jun,crong", "--laps", "3", "--final"][..], goal].concat();
+            let proved = piped(&[&race[..], &["--proof", &path]].concat(), b"");
+            let proof = fs::read_to_string(&path).unwrap();
+            let seed = proof.lines().find_map(|line| line.strip_prefix("seed ")).unwrap();
+            let again = piped(&[&race[..], &["--seed", seed]].concat(), b"");
+            let shown = proved.screen().find("최종 결과").map(|start| &proved.screen()[start..]);
+            assert_eq!(shown, Some(again.screen()), "{goal:?}");
+            sudden += proof.matches("sudden-death").count();
+        }
+        assert!(sudden > 0, "forty short races, and nobody was level");
+    }
+
     #[test]
     fn a_proof_is_verified_against_its_commitment() {
         let folder = folder("a_proof_is_verified");

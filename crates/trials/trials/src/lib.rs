@@ -52,7 +52,7 @@ mod wire;
 
 pub use clock::{FakeClock, Time, faketime};
 pub use dice::Dice;
-pub use measured::{Asked, Measured, row};
+pub use measured::{Asked, Growth, Measured, growth, row};
 pub use mishap::Mishap;
 #[cfg(unix)]
 pub use nginx::{Nginx, unused_address};

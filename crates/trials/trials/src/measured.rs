@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::Mishap;
 
 const MARK: &str = "row";
+const POINT: &str = "growth";
 
 /// What is asked of a figure.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -34,6 +35,27 @@ pub struct Measured {
 #[expect(clippy::print_stdout, reason = "a benchmark prints what it found")]
 pub fn row(what: &str, figure: f64, asked: Asked, unit: &str) {
     println!("{}", Measured { what: what.to_owned(), figure, asked, unit: unit.to_owned() });
+}
+
+/// Prints a point of a plot: what so many players, laps or viewers took.
+#[expect(clippy::print_stdout, reason = "a benchmark prints what it found")]
+pub fn growth(what: &str, of: &str, many: f64, figure: f64, unit: &str) {
+    println!("{}", Growth { what: what.to_owned(), of: of.to_owned(), many, figure, unit: unit.to_owned() });
+}
+
+/// A point of a plot of how the cost of something grows. As text it is one line too.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Growth {
+    /// The work.
+    pub what: String,
+    /// What there is more and more of.
+    pub of: String,
+    /// How many.
+    pub many: f64,
+    /// What they took.
+    pub figure: f64,
+    /// In what that is counted.
+    pub unit: String,
 }
 
 impl Measured {
@@ -95,6 +117,26 @@ impl FromStr for Measured {
     }
 }
 
+impl fmt::Display for Growth {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { what, of, many, figure, unit } = self;
+        write!(formatter, "{POINT}\t{what}\t{of}\t{many}\t{figure:.3}\t{unit}")
+    }
+}
+
+impl FromStr for Growth {
+    type Err = Mishap;
+
+    fn from_str(line: &str) -> Result<Self, Mishap> {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let [POINT, what, of, many, figure, unit] = fields[..] else {
+            return Err(format!("{line} is not a point").into());
+        };
+        let [what, of, unit] = [what, of, unit].map(str::to_owned);
+        Ok(Self { what, of, many: number(many)?, figure: number(figure)?, unit })
+    }
+}
+
 fn number(text: &str) -> Result<f64, Mishap> {
     text.parse().map_err(|_| format!("{text} is not a number").into())
 }
@@ -102,7 +144,7 @@ fn number(text: &str) -> Result<f64, Mishap> {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 mod tests {
-    use super::{Asked, Measured};
+    use super::{Asked, Growth, Measured};
 
     fn measured(figure: f64, asked: Asked) -> Measured {
         Measured { what: "a roll".to_owned(), figure, asked, unit: "times as fast".to_owned() }
@@ -115,6 +157,11 @@ mod tests {
             assert_eq!(row.to_string().parse::<Measured>().unwrap(), row);
         }
         assert_eq!(measured(1.25, Asked::AtMost(2.0)).to_string(), "row\ta roll\t1.250\t<=2\ttimes as fast");
+        let (what, of, unit) = ("a race".to_owned(), "laps".to_owned(), "ms".to_owned());
+        let point = Growth { what, of, many: 1e9, figure: 0.25, unit };
+        assert_eq!(point.to_string(), "growth\ta race\tlaps\t1000000000\t0.250\tms");
+        assert_eq!(point.to_string().parse::<Growth>().unwrap(), point);
+        assert!("growth\ta\tb\t1\tx\tms".parse::<Growth>().is_err());
         for other in ["", "row", "row\ta\tb\t<=1\tc", "row\ta\t1\t=1\tc", "rows\ta\t1\t<=1\tc"] {
             assert!(other.parse::<Measured>().is_err(), "{other}");
         }
