@@ -84,9 +84,9 @@ impl Outlook {
 }
 
 /// The ten boxes of a line: the ordinary frames that are over, the frame in play or the tenth, and nothing after it.
-pub(crate) fn boxes(frames: &[ClosedFrame], current: Marks) -> [Marks; 10] {
+pub(crate) fn boxes(frames: impl Iterator<Item = ClosedFrame>, current: Marks) -> [Marks; 10] {
     let mut boxes = [Marks::NONE; 10];
-    let written = frames.iter().map(|frame| frame.marks()).chain([current]);
+    let written = frames.map(ClosedFrame::marks).chain([current]);
     boxes.iter_mut().zip(written).for_each(|(place, marks)| *place = marks);
     boxes
 }

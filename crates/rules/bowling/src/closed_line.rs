@@ -27,7 +27,7 @@ impl ClosedLine {
     #[must_use]
     #[inline]
     pub fn totals(&self) -> Totals {
-        Totals::of(self.nine.frames(), self.tenth.seen_from_before(), Some(self.tenth.points()))
+        self.nine.totals(self.tenth.seen_from_before(), Some(self.tenth.points()))
     }
 
     /// Everything there is to show of it, in one call.

@@ -68,8 +68,8 @@ impl LineOfPlay for CurrentLine {
     }
 
     fn card(&self) -> Card {
-        let frames = self.finished.frames();
-        Card::new(boxes(frames, self.frame.marks()), totals(frames), self.outlook())
+        let (marks, totals) = (self.frame.marks(), totals(self.finished.frames()));
+        Card::new(boxes(self.finished.frames(), marks), totals, self.outlook())
     }
 }
 
@@ -93,15 +93,14 @@ impl FinishedLine for ClosedCurrentLine {
     }
 
     fn card(&self) -> Card {
-        let frames = self.0.frames();
-        Card::new(boxes(frames, Marks::NONE), totals(frames), Outlook::new(self.score(), self.score()))
+        let (totals, score) = (totals(self.0.frames()), self.score());
+        Card::new(boxes(self.0.frames(), Marks::NONE), totals, Outlook::new(score, score))
     }
 }
 
-fn totals(frames: &[ClosedFrame]) -> Totals {
+fn totals(frames: impl Iterator<Item = ClosedFrame>) -> Totals {
     let mut worth = [None; 10];
-    let points = frames.iter().map(|frame| worth_at_once(*frame));
-    worth.iter_mut().zip(points).for_each(|(place, points)| *place = Some(points));
+    worth.iter_mut().zip(frames).for_each(|(points, frame)| *points = Some(worth_at_once(frame)));
     Totals::running(worth)
 }
 

@@ -1,6 +1,6 @@
 //! The two rolls after a frame, as far as they are known: all that a bonus can depend on.
 
-use crate::{Pins, Points};
+use crate::Pins;
 
 /// The next roll and the one after it.
 #[derive(Clone, Copy)]
@@ -20,18 +20,17 @@ impl Following {
         Self { next: Some(next), second: Some(second) }
     }
 
-    /// These rolls with another one in front of them.
-    pub(crate) const fn after(self, roll: Pins) -> Self {
-        Self { next: Some(roll), second: self.next }
+    /// Both, in their order.
+    pub(crate) const fn rolls(self) -> (Option<Pins>, Option<Pins>) {
+        (self.next, self.second)
     }
 
-    /// What a spare waits for.
-    pub(crate) fn first(self) -> Option<Points> {
-        self.next.map(Points::from)
-    }
-
-    /// What a strike waits for.
-    pub(crate) fn both(self) -> Option<Points> {
-        self.first().zip(self.second).map(|(next, second)| next + Points::from(second))
+    /// How many are known.
+    pub(crate) const fn count(self) -> u8 {
+        match self.rolls() {
+            (None, _) => 0,
+            (_, None) => 1,
+            (_, Some(_)) => 2,
+        }
     }
 }

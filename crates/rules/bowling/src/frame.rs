@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::following::Following;
-use crate::{Mark, Marks, Pins, Points, Progress, Rack, Refusal};
+use crate::{Mark, Marks, Pins, Progress, Rack, Refusal};
 
 /// An ordinary frame that takes another ball.
 ///
@@ -105,12 +105,22 @@ pub enum ClosedFrame {
 }
 
 impl ClosedFrame {
-    /// A strike counts the next two rolls as well, a spare the next one; unknown until they are bowled.
-    pub(crate) fn points(self, following: Following) -> Option<Points> {
+    /// A strike counts the next two balls as well, a spare the next one.
+    #[inline]
+    pub(crate) const fn bonus_balls(self) -> u8 {
         match self {
-            Self::Strike => following.both().map(|bonus| Points::from(Pins::ALL) + bonus),
-            Self::Spare(_) => following.first().map(|bonus| Points::from(Pins::ALL) + bonus),
-            Self::Miss(first, second) => Some(Points::from(first) + Points::from(second)),
+            Self::Strike => 2,
+            Self::Spare(_) => 1,
+            Self::Miss(..) => 0,
+        }
+    }
+
+    /// How many balls it took.
+    #[inline]
+    pub(crate) const fn balls(self) -> u8 {
+        match self {
+            Self::Strike => 1,
+            Self::Spare(_) | Self::Miss(..) => 2,
         }
     }
 
@@ -119,15 +129,6 @@ impl ClosedFrame {
             Self::Strike => Marks::one(Mark::Strike),
             Self::Spare(first) => Marks::two(Mark::of(first), Mark::Spare),
             Self::Miss(first, second) => Marks::two(Mark::of(first), Mark::of(second)),
-        }
-    }
-
-    /// The two rolls that a frame before this one sees.
-    pub(crate) const fn seen_from_before(self, following: Following) -> Following {
-        match self {
-            Self::Strike => following.after(Pins::ALL),
-            Self::Spare(first) => Following::two_rolls(first, first.rest()),
-            Self::Miss(first, second) => Following::two_rolls(first, second),
         }
     }
 }

@@ -49,6 +49,7 @@ mod open_line;
 mod ordinary;
 mod pin;
 mod pins;
+mod pins_by_frame;
 mod played_out;
 mod points;
 mod progress;
@@ -59,6 +60,7 @@ mod split;
 mod tenth;
 mod totals;
 mod turn;
+mod two_balls;
 mod up;
 
 pub use ball::{Ball, BallRefusal, Miscount};

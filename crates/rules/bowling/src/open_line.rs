@@ -86,8 +86,8 @@ impl OpenLine {
     #[inline]
     pub fn totals(&self) -> Totals {
         match &self.0 {
-            Current::Ordinary(finished, frame) => Totals::of(finished.frames(), frame.seen_from_before(), None),
-            Current::Tenth(nine, tenth) => Totals::of(nine.frames(), tenth.seen_from_before(), None),
+            Current::Ordinary(finished, frame) => finished.totals(frame.seen_from_before(), None),
+            Current::Tenth(nine, tenth) => nine.totals(tenth.seen_from_before(), None),
         }
     }
 

@@ -18,6 +18,12 @@ use crate::Pins;
 pub struct Points(u16);
 
 impl Points {
+    /// Of the frames of one line, which the number can hold.
+    #[inline]
+    pub(crate) const fn counted(count: u16) -> Self {
+        Self(count)
+    }
+
     /// The plain number.
     #[must_use]
     pub const fn value(self) -> u16 {

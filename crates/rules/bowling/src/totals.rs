@@ -1,7 +1,6 @@
 //! The running totals of a line.
 
-use crate::following::Following;
-use crate::{ClosedFrame, Points};
+use crate::Points;
 
 /// The running total after each of the ten frames, as far as it is known: a total waits for its frame's bonus rolls,
 /// and all later ones wait with it.
@@ -15,17 +14,15 @@ use crate::{ClosedFrame, Points};
 pub struct Totals([Option<Points>; 10]);
 
 impl Totals {
-    /// Of the ordinary frames that are over, what is known of the rolls after them, and the tenth frame if it is over.
+    /// Of the sums after nine ordinary frames, of which the first so many are known, and the tenth frame if it is over.
     #[inline]
-    pub(crate) fn of(frames: &[ClosedFrame], following: Following, tenth: Option<Points>) -> Self {
-        let mut worth = [None; 10];
-        let [.., last] = &mut worth;
-        *last = tenth;
-        frames.iter().zip(&mut worth).rev().fold(following, |following, (frame, points)| {
-            *points = frame.points(following);
-            frame.seen_from_before(following)
-        });
-        Self::running(worth)
+    pub(crate) fn of(nine: [Points; 9], known: u8, tenth: Option<Points>) -> Self {
+        let mut totals = [None; 10];
+        let places = totals.iter_mut().zip(nine).zip(0..);
+        places.for_each(|((total, points), before)| *total = (before < known).then_some(points));
+        let [.., ninth, last] = &mut totals;
+        *last = ninth.zip(tenth).map(|(before, tenth)| before + tenth);
+        Self(totals)
     }
 
     /// Of what each frame is worth, as far as that is known.
