@@ -116,16 +116,15 @@ impl Carried {
             if keys.insert(&entry.key) { Ok(told) } else { Err(Uncarried::at(number, CarryingRefusal::KeyAgain)) }
         });
         let told = told.collect::<Result<Vec<_>, _>>()?;
-        let contents: Vec<_> = told.iter().map(|entry| entry.content.clone()).collect();
-        let chained = chained(game, &contents);
-        if let Some((entry, _)) = chained.iter().zip(&told).find(|(chained, told)| chained.position != told.position) {
-            return Err(Uncarried::at(entry.position.number, CarryingRefusal::AnotherHash));
-        }
+        told.iter().try_fold(Position::START, |before, entry| match before.after(game, &entry.content) {
+            position if position == entry.position => Ok(position),
+            other => Err(Uncarried::at(other.number, CarryingRefusal::AnotherHash)),
+        })?;
         let archived =
-            read(&chained).map_err(|unreadable| Uncarried::at(unreadable.number, CarryingRefusal::Impossible))?;
+            read(&told).map_err(|unreadable| Uncarried::at(unreadable.number, CarryingRefusal::Impossible))?;
         match &archived {
-            Archived::Bowling(score) => shown(names_of_game(score, &chained))?,
-            Archived::Evening(evening) => shown(names_of_evening(evening, &chained))?,
+            Archived::Bowling(score) => shown(names_of_game(score, &told))?,
+            Archived::Evening(evening) => shown(names_of_evening(evening, &told))?,
             Archived::Race(_) | Archived::Gathering(_) => {}
         }
         let caption = match &archived {
@@ -134,6 +133,7 @@ impl Carried {
             Archived::Gathering(gathering) => caption::<Gathering>(&gathering.board()),
             Archived::Evening(evening) => caption::<Evening>(evening),
         };
+        let contents: Vec<_> = told.into_iter().map(|entry| entry.content).collect();
         let nature = contents.first().and_then(nature_of).ok_or_else(|| Uncarried::head(EmptyRecord))?;
         let record = Record::new(game, nature, contents, caption.map_err(Uncarried::head)?).map_err(Uncarried::head)?;
         Ok((record, archived))
@@ -178,15 +178,6 @@ fn names_of_game(score: &Score, entries: &[Entry]) -> impl Iterator<Item = NameA
     at_first.chain(later.flatten())
 }
 
-/// The entries with the hashes they have in any journal.
-fn chained(game: GameId, contents: &[Content]) -> Vec<Entry> {
-    let entries = contents.iter().scan(Position::START, |position, content| {
-        *position = position.after(game, content);
-        Some(Entry { position: *position, content: content.clone() })
-    });
-    entries.collect()
-}
-
 impl CarriedEntry {
     /// As it stands in a journal, if it can stand there.
     fn told(&self, number: u64) -> Result<Entry, CarryingRefusal> {
@@ -194,7 +185,7 @@ impl CarriedEntry {
             return Err(CarryingRefusal::Number { found: self.number, next: number });
         }
         let hash: Hash = self.hash.parse()?;
-        if hash.to_string() != self.hash {
+        if self.hash.bytes().any(|digit| digit.is_ascii_uppercase()) {
             return Err(CarryingRefusal::CapitalsInHash);
         }
         let content = Content {
@@ -376,6 +367,15 @@ mod tests {
     use crate::{Lineup, Match, clock};
     use alley_bowling::Pins;
     use alley_journal::{Journal, Memory};
+
+    /// The entries with the hashes they have in any journal.
+    fn chained(game: GameId, contents: &[Content]) -> Vec<Entry> {
+        let entries = contents.iter().scan(Position::START, |position, content| {
+            *position = position.after(game, content);
+            Some(Entry { position: *position, content: content.clone() })
+        });
+        entries.collect()
+    }
 
     fn carried() -> Carried {
         let mut journal = Memory::default();

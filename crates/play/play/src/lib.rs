@@ -51,6 +51,7 @@ mod roster;
 mod score;
 mod scorebook;
 mod side;
+mod stack;
 mod stamp;
 mod statistics;
 mod token;

@@ -21,6 +21,8 @@ pub(crate) struct Roster {
     game: HouseGame,
     /// By row.
     notes: Vec<Notes>,
+    /// By row; none for a single bowler.
+    teams: Vec<Option<BakerTeam>>,
     /// By row.
     left: BTreeMap<usize, Bowler<Line<HouseLine>>>,
     /// The row and the frame of the ball that was just rolled.
@@ -28,28 +30,92 @@ pub(crate) struct Roster {
 }
 
 /// What is known of a row beside its counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Notes {
     said: Deliveries,
-    team: Option<BakerTeam>,
+    /// Frame by frame.
+    corrected: [bool; 10],
 }
+
+/// What a change has replaced, so that it can be taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Replaced {
+    row: Option<(usize, ReplacedRow)>,
+    latest: Option<(usize, FrameNumber)>,
+}
+
+/// A row before a change; none before somebody joined there.
+type ReplacedRow = Option<Box<(Bowler<Line<HouseLine>>, Notes)>>;
 
 impl Roster {
     pub(crate) fn new(lineup: &Lineup) -> Self {
         Self {
             rules: lineup.rules(),
             game: Progress::Open(lineup.first_turn()),
-            notes: lineup.sides().cloned().map(Notes::of).collect(),
+            notes: lineup.sides().map(|_| Notes::default()).collect(),
+            teams: lineup.sides().cloned().map(Side::into_team).collect(),
             left: BTreeMap::new(),
             latest: None,
         }
     }
 
-    /// After one more change that is not an undo; or as it was, and why.
-    pub(crate) fn after(self, change: &Change) -> Result<Self, Box<(Self, ChangeRefusal)>> {
-        match change {
+    /// After one more change that is not an undo, with what it has replaced; or as it was, and why.
+    pub(crate) fn after(self, change: &Change) -> Result<(Self, Replaced), Box<(Self, ChangeRefusal)>> {
+        let replaced = self.replaced_by(change);
+        let after = match change {
             Change::Roll(ball) => self.rolled(*ball),
             change => self.rearranged(change),
+        };
+        after.map(|roster| (roster, replaced))
+    }
+
+    /// Before the latest change, which has replaced this.
+    pub(crate) fn before(&self, replaced: Replaced) -> Option<Self> {
+        let Replaced { row, latest } = replaced;
+        let Some((row, was)) = row else { return Some(Self { latest, ..self.clone() }) };
+        let place = row - self.left.range(..row).count();
+        let mut bowlers = self.bowlers();
+        let Self { rules, mut notes, mut teams, mut left, .. } = self.clone();
+        // Whoever was in the game and has left it has no place there, and gets it back.
+        if left.remove(&row).is_none() && place < bowlers.len() {
+            bowlers.remove(place);
+        }
+        if let Some(was) = was {
+            bowlers.insert(place.min(bowlers.len()), was.0);
+            notes.iter_mut().skip(row).take(1).for_each(|notes| *notes = was.1);
+        } else {
+            notes.truncate(row);
+            teams.truncate(row);
+        }
+        Some(Self { rules, game: Turn::among(rules.line(), bowlers)?, notes, teams, left, latest })
+    }
+
+    /// Everything about the row that a change is about: it changes no other.
+    fn replaced_by(&self, change: &Change) -> Replaced {
+        let row = match (change, &self.game) {
+            (Change::Roll(_), Progress::Open(turn)) => Some(row_of(&self.left, turn.up().place())),
+            (Change::Left(_), _) => self.latest.map(|(row, _)| row),
+            (Change::Fix(row, _) | Change::Leave(row) | Change::Rename(row, _), _) => Some(*row),
+            (Change::Join(_), _) => Some(self.notes.len()),
+            _ => None,
+        };
+        Replaced { row: row.map(|row| (row, self.row(row))), latest: self.latest }
+    }
+
+    fn row(&self, row: usize) -> ReplacedRow {
+        let (notes, place) = (*self.notes.get(row)?, self.place(row).ok()?);
+        let bowler = match &self.game {
+            Progress::Open(turn) => turn.bowlers().nth(place)?.clone(),
+            Progress::Closed(finish) => finish.bowlers().nth(place)?.into(),
+        };
+        Some(Box::new((bowler, notes)))
+    }
+
+    /// Those who are in the game.
+    fn bowlers(&self) -> Vec<Bowler<Line<HouseLine>>> {
+        match &self.game {
+            Progress::Open(turn) => turn.bowlers().cloned().collect(),
+            Progress::Closed(finish) => finish.bowlers().map(Bowler::from).collect(),
         }
     }
 
@@ -135,6 +201,12 @@ impl Roster {
         admitted(marks, amendment.balls())?;
         let notes = after.notes.get_mut(row).ok_or(ChangeRefusal::Nobody)?;
         notes.said.replace(amendment.frame(), amendment.balls().iter().copied());
+        notes
+            .corrected
+            .iter_mut()
+            .skip(usize::from(amendment.frame().value()) - 1)
+            .take(1)
+            .for_each(|frame| *frame = true);
         Ok(after)
     }
 
@@ -144,7 +216,8 @@ impl Roster {
         }
         let turn = turn.joined(side.name().clone()).map_err(ChangeRefusal::Join)?;
         let mut after = Self { game: Progress::Open(turn), latest: None, ..self.clone() };
-        after.notes.push(Notes::of(side.clone()));
+        after.notes.push(Notes::default());
+        after.teams.push(side.clone().into_team());
         Ok(after)
     }
 
@@ -183,7 +256,11 @@ impl Roster {
         }
         for (row, notes) in self.notes.iter().enumerate() {
             board.note(row, &notes.said);
-            notes.team.iter().for_each(|team| board.field(row, team));
+            let corrected = notes.corrected.into_iter().zip(1..).filter(|&(corrected, _)| corrected);
+            corrected.for_each(|(_, frame)| board.mark_corrected(row, frame));
+        }
+        for (row, team) in self.teams.iter().enumerate().filter_map(|(row, team)| Some((row, team.as_ref()?))) {
+            board.field(row, team);
         }
         board
     }
@@ -205,12 +282,6 @@ impl Roster {
             board.note_deck(row, &notes.said);
         }
         Some(board)
-    }
-}
-
-impl Notes {
-    fn of(side: Side) -> Self {
-        Self { said: Deliveries::default(), team: side.into_team() }
     }
 }
 

@@ -6,7 +6,8 @@ use alley_board::Board;
 use alley_journal::{Kind, Label, Moment, State};
 
 use crate::kept::{After, Kept};
-use crate::roster::Roster;
+use crate::roster::{Replaced, Roster};
+use crate::stack::Stack;
 use crate::{Access, Change, ChangeRefusal, GameNumber, Lineup, Membership, NewLinks, Rights};
 
 /// A game, computed from its entries and from nothing else.
@@ -24,10 +25,18 @@ use crate::{Access, Change, ChangeRefusal, GameNumber, Lineup, Membership, NewLi
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     lineup: Lineup,
-    /// What still counts: everything but what was taken back.
-    changes: Vec<Change>,
+    /// What still counts: everything but what was taken back. Each change lies there with what it has replaced, so that an
+    /// undo costs the same however long the game is.
+    changes: Stack<Counted>,
     roster: Roster,
     belonging: Belonging,
+}
+
+/// A change that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Counted {
+    change: Change,
+    replaced: Replaced,
 }
 
 /// To whom a game belongs: to those who hold its links, or to an evening.
@@ -45,7 +54,7 @@ impl Score {
         let roster = Roster::new(&lineup);
         let alone = || Belonging::Alone(lineup.access().map(Rights::from));
         let belonging = lineup.membership().map_or_else(alone, Belonging::Evening);
-        Self { lineup, changes: Vec::new(), roster, belonging }
+        Self { lineup, changes: Stack::EMPTY, roster, belonging }
     }
 
     /// This game after one more change, for a caller who has no use for it if the change is refused.
@@ -68,10 +77,10 @@ impl Score {
         if self.is_closed() {
             return Err(Box::new((self, ChangeRefusal::Closed)));
         }
-        let Self { lineup, mut changes, roster, belonging } = self;
+        let Self { lineup, changes, roster, belonging } = self;
         match roster.after(change) {
-            Ok(roster) => {
-                changes.push(change.clone());
+            Ok((roster, replaced)) => {
+                let changes = changes.with(Counted { change: change.clone(), replaced });
                 Ok(Self { lineup, changes, roster, belonging })
             }
             Err(refused) => {
@@ -107,34 +116,30 @@ impl Score {
         }
     }
 
-    fn undone(mut self) -> After<Self> {
-        if self.changes.pop().is_none() {
-            return Err(Box::new((self, ChangeRefusal::NothingToUndo)));
-        }
-        let first = Roster::new(&self.lineup);
-        // What counted before counts still: it was accepted in this very order.
-        match self.changes.iter().try_fold(first, Roster::after) {
-            Ok(roster) => Ok(Self { roster, ..self }),
-            Err(refused) => Err(Box::new((self, refused.1))),
+    fn undone(self) -> After<Self> {
+        let replaced = self.changes.top().map(|last| last.replaced.clone());
+        match replaced.and_then(|replaced| self.roster.before(replaced)) {
+            Some(roster) => Ok(Self { changes: self.changes.below(), roster, ..self }),
+            None => Err(Box::new((self, ChangeRefusal::NothingToUndo))),
         }
     }
 
     /// Whether it was given up before its end. Nothing follows a closing but an undo, which takes it back.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.changes.last() == Some(&Change::Close)
+        self.last() == Some(&Change::Close)
     }
 
     /// Whether the same was played in both, whatever links they have.
     #[must_use]
     pub fn is_played_like(&self, other: &Self) -> bool {
-        (&self.lineup, &self.changes) == (&other.lineup, &other.changes)
+        self.lineup == other.lineup && self.changes.is_like(&other.changes, |one, two| one.change == two.change)
     }
 
     /// Whether a ball was bowled that still counts.
     #[must_use]
     pub fn has_rolls(&self) -> bool {
-        self.changes.iter().any(|change| matches!(change, Change::Roll(_)))
+        self.changes.iter().any(|counted| matches!(counted.change, Change::Roll(_)))
     }
 
     /// Whether somebody will want to go on with it: a ball was bowled, or it is the next game of an evening. A game that was
@@ -153,13 +158,13 @@ impl Score {
     /// What an undo would take back.
     #[must_use]
     pub fn last(&self) -> Option<&Change> {
-        self.changes.last()
+        self.changes.top().map(|last| &last.change)
     }
 
     /// How many undos would take back a ball each, before one would take back anything else.
     #[must_use]
     pub fn rolled(&self) -> usize {
-        self.changes.iter().rev().take_while(|change| matches!(change, Change::Roll(_))).count()
+        self.changes.iter().take_while(|counted| matches!(counted.change, Change::Roll(_))).count()
     }
 
     /// Who bowled at the beginning; the board says who does now.
@@ -174,11 +179,6 @@ impl Score {
         let mut board = self.roster.board();
         if self.is_closed() {
             (board.next, board.takes_newcomers) = (None, false);
-        }
-        for change in &self.changes {
-            if let Change::Fix(row, amendment) = change {
-                board.mark_corrected(*row, amendment.frame().value());
-            }
         }
         board
     }

@@ -42,7 +42,9 @@ impl Hash {
 
 impl fmt::Display for Hash {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
+        let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or_default();
+        let digits = self.0.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 0xF)]);
+        formatter.write_str(&digits.collect::<String>())
     }
 }
 
@@ -57,12 +59,15 @@ impl FromStr for Hash {
 
     fn from_str(text: &str) -> Result<Self, HashRefusal> {
         let digits = |byte: u8| char::from(byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-        let pairs = text.as_bytes().chunks(2).map(|pair| match pair {
-            [high, low] => Some(digits(*high)? << 4 | digits(*low)?),
-            _ => None,
-        });
-        let bytes: Option<Vec<u8>> = pairs.collect();
-        bytes.and_then(|bytes| bytes.try_into().ok()).map(Self).ok_or(HashRefusal)
+        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+        let mut hash = [0; 32];
+        if pairs.len() != hash.len() || !rest.is_empty() {
+            return Err(HashRefusal);
+        }
+        for (byte, &[high, low]) in hash.iter_mut().zip(pairs) {
+            *byte = digits(high).zip(digits(low)).map(|(high, low)| high << 4 | low).ok_or(HashRefusal)?;
+        }
+        Ok(Self(hash))
     }
 }
 

@@ -58,9 +58,11 @@ impl<O: LineOfPlay> Bowler<Line<O>> {
             Line::Closed(line) => Some(Bowler { name: self.name, line }),
         }
     }
+}
 
-    /// A bowler who has finished, among those who may go on.
-    pub(crate) fn back(finished: &Bowler<O::Closed>) -> Self {
+/// A bowler who has finished, among those who may go on.
+impl<O: LineOfPlay> From<&Bowler<O::Closed>> for Bowler<Line<O>> {
+    fn from(finished: &Bowler<O::Closed>) -> Self {
         Self { name: finished.name.clone(), line: Line::Closed(finished.line) }
     }
 }

@@ -55,7 +55,12 @@ impl<O: LineOfPlay> Bowlers<O> {
     where
         O::Closed: 'game,
     {
-        Self { fresh, bowlers: bowlers.map(Bowler::back).collect() }
+        Self { fresh, bowlers: bowlers.map(Bowler::from).collect() }
+    }
+
+    /// Those who have bowled before.
+    pub(crate) fn again(line: O, bowlers: Vec<Bowler<Line<O>>>) -> Self {
+        Self { fresh: line.afresh(), bowlers }
     }
 
     /// The line of everybody before the first ball.

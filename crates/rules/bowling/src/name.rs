@@ -1,8 +1,9 @@
 //! What a bowler is called.
 
 use std::fmt;
+use std::sync::Arc;
 
-/// A bowler's name. Two bowlers may share one.
+/// A bowler's name. Two bowlers may share one, and all copies of it do.
 ///
 /// ```
 /// use alley_bowling::{BowlerName, BowlerNameRefusal};
@@ -13,7 +14,7 @@ use std::fmt;
 /// # Ok::<(), BowlerNameRefusal>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct BowlerName(String);
+pub struct BowlerName(Arc<str>);
 
 impl BowlerName {
     /// A name of exactly three English letters, kept in capitals.
@@ -24,7 +25,7 @@ impl BowlerName {
         if text.len() != 3 || !text.bytes().all(|byte| byte.is_ascii_alphabetic()) {
             return Err(BowlerNameRefusal::NotThreeLetters);
         }
-        Ok(Self(text.to_ascii_uppercase()))
+        Ok(Self(text.to_ascii_uppercase().into()))
     }
 
     /// A name in any script, kept as it is. What a particular face can show is for that face to check.
@@ -38,7 +39,7 @@ impl BowlerName {
         if text.chars().any(char::is_control) {
             return Err(BowlerNameRefusal::Control);
         }
-        Ok(Self(text.to_owned()))
+        Ok(Self(text.into()))
     }
 
     /// The name as it is shown.

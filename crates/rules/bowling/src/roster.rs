@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Bowler, BowlerName, Finish, FrameNumber, LeaveRefusal, Line, LineOfPlay, Progress, Turn, Up};
+use crate::{Bowler, BowlerName, Bowlers, Finish, FrameNumber, LeaveRefusal, Line, LineOfPlay, Progress, Turn, Up};
 
 impl<O: LineOfPlay> Turn<O> {
     /// This game with one more bowler, who bowls after the others. The bowler who is up finishes the frame; if all have
@@ -25,6 +25,27 @@ impl<O: LineOfPlay> Turn<O> {
         let newcomer = Up::new(self.bowlers().count(), self.bowlers.fresh());
         let up = std::cmp::min_by_key(self.up, newcomer, |up| up.frame());
         Ok(Self { bowlers: self.bowlers.clone().join(name), up })
+    }
+
+    /// A game of bowlers as they stood in one before, in this order; none without anybody. Whose turn it is follows from
+    /// their lines. So what was done to a bowler can be taken back.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Bowlers, OpenLine, Pins, Progress, Turn};
+    ///
+    /// let before = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+    /// let bowler = before.bowlers().next().expect("one bowler").clone();
+    /// assert_ne!(before.clone().bowl(Pins::ALL)?, Progress::Open(before.clone()));
+    /// assert_eq!(Turn::among(OpenLine::FRESH, vec![bowler]), Some(Progress::Open(before)));
+    /// assert_eq!(Turn::among(OpenLine::FRESH, Vec::new()), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn among(line: O, bowlers: Vec<Bowler<Line<O>>>) -> Option<Progress<Self, Finish<O>>> {
+        if bowlers.is_empty() {
+            return None;
+        }
+        Some(Self::after(Bowlers::again(line, bowlers)))
     }
 
     /// Whether nobody in the game has begun the second frame.
