@@ -1,7 +1,9 @@
 //! What durability costs: an append next to a bare SQLite commit with the same settings, and a journal of 100,000
 //! games opened, read and listed. Everything happens on the disk that holds the build directory.
 //!
-//! The target is at least 80 % of the bare commits, and opening and reading one game within 50 ms.
+//! The target is at least 90 % of the bare commits, and opening and reading one game within 50 ms. An append writes two pages,
+//! the entry's and the head's, so that the log grows by a block of the disk twice as often: where a sync is quick, that
+//! costs more than all that is computed.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark says what it measured, or fails")]
 
 use std::path::{Path, PathBuf};
@@ -13,6 +15,7 @@ use alley_journal::{
     Summary, label,
 };
 use alley_journal_sqlite::Sqlite;
+use alley_trials::{Asked, row};
 use divan::Bencher;
 use rusqlite::{Connection, TransactionBehavior, params};
 
@@ -128,10 +131,14 @@ fn side_by_side() {
     of_bare.sort_unstable();
     of_durable.sort_unstable();
     let share = |bare: Duration, durable: Duration| 100.0 * bare.as_secs_f64() / durable.as_secs_f64();
+    let (bare, durable) = (of_bare[TURNS / 10], of_durable[TURNS / 10]);
+    println!("fastest tenth of {TURNS}: bare commit {bare:?}, append {durable:?}: {:.0} %", share(bare, durable));
     let (bare, durable) = (of_bare[TURNS / 2], of_durable[TURNS / 2]);
     println!("median of {TURNS}: bare commit {bare:?}, append {durable:?}: {:.0} %", share(bare, durable));
+    let median = share(bare, durable) / 100.0;
     let (bare, durable) = (of_bare.iter().sum(), of_durable.iter().sum());
     println!("sum of {TURNS}: bare commits {bare:?}, appends {durable:?}: {:.0} %", share(bare, durable));
+    row("append, in the journal's file", median, Asked::AtLeast(0.9), "of the bare commits in the same time");
 }
 
 #[divan::bench(sample_count = 1000, sample_size = 1)]

@@ -1,9 +1,7 @@
 //! Beginning a game and going on with it, inside a transaction that somebody else commits.
 
 use alley_journal::chain::{self, Judgement};
-use alley_journal::{
-    Append, Caption, Content, Entry, Failure, GameId, Head, ListPlace, Nature, Position, Record, State,
-};
+use alley_journal::{Append, Caption, Content, Failure, GameId, Head, ListPlace, Nature, Position, Record, State};
 use rusqlite::{Connection, params};
 
 use crate::keys::Keys;
@@ -37,14 +35,18 @@ pub(crate) fn append_all(
     keys: &mut Keys,
     appends: &[Append<'_>],
 ) -> Result<Vec<Result<Position, Failure>>, Failure> {
-    let answer = |append: &Append<'_>| match judge(connection, keys, append) {
+    let mut answer = |append: &Append<'_>| match judge(connection, keys, append) {
         Ok((_, Judgement::Written(position))) => Ok(Ok(position)),
-        Ok((head, Judgement::Write(position))) => write(connection, head, position, append).map(Ok),
+        Ok((head, Judgement::Write(position))) => {
+            write(connection, head, position, append)?;
+            keys.written(append.game, position, &append.content.key);
+            Ok(Ok(position))
+        }
         // SQLite has given up the transaction; what comes now would be written outside it.
         Err(failure) if connection.is_autocommit() => Err(failure),
         Err(refusal) => Ok(Err(refusal)),
     };
-    appends.iter().map(answer).collect()
+    appends.iter().map(&mut answer).collect()
 }
 
 fn judge(connection: &Connection, keys: &mut Keys, append: &Append<'_>) -> Result<(Head, Judgement), Failure> {
@@ -55,13 +57,12 @@ fn judge(connection: &Connection, keys: &mut Keys, append: &Append<'_>) -> Resul
     Ok((head, verdict))
 }
 
-fn write(connection: &Connection, head: Head, position: Position, append: &Append<'_>) -> Result<Position, Failure> {
+fn write(connection: &Connection, head: Head, position: Position, append: &Append<'_>) -> Result<(), Failure> {
     let Append { content, caption, .. } = *append;
     let state_before = head.caption.state;
     let head = head.then(position, content, caption);
-    insert_entry(connection, head.place, &Entry { position, content: content.clone() })?;
-    update_head(connection, &head, state_before != caption.state).map_err(failure)?;
-    Ok(position)
+    insert_entry(connection, head.place, position, content)?;
+    update_head(connection, &head, state_before != caption.state).map_err(failure)
 }
 
 /// Puts a whole game in the next place. The caller has seen that its id is free and its keys differ.
@@ -73,14 +74,15 @@ pub(crate) fn put_whole(connection: &Connection, record: &Record) -> Result<Posi
 }
 
 fn put(connection: &Connection, mut head: Head, contents: &[Content], caption: &Caption) -> Result<Position, Failure> {
-    let mut entries = Vec::with_capacity(contents.len());
+    let (game, mut positions) = (head.game, Vec::with_capacity(contents.len()));
     for content in contents {
-        let position = head.position.after(head.game, content);
+        let position = head.position.after(game, content);
         head = head.then(position, content, caption);
-        entries.push(Entry { position, content: content.clone() });
+        positions.push(position);
     }
     insert_head(connection, &head).map_err(failure)?;
-    entries.iter().try_for_each(|entry| insert_entry(connection, head.place, entry))?;
+    let mut entries = positions.into_iter().zip(contents);
+    entries.try_for_each(|(position, content)| insert_entry(connection, head.place, position, content))?;
     Ok(head.position)
 }
 
@@ -89,8 +91,12 @@ fn next_place(connection: &Connection) -> Result<ListPlace, Failure> {
     statement.and_then(|mut statement| statement.query_row([], |row| row.get(0).map(ListPlace::new))).map_err(failure)
 }
 
-fn insert_entry(connection: &Connection, place: ListPlace, entry: &Entry) -> Result<(), Failure> {
-    let Entry { position, content } = entry;
+fn insert_entry(
+    connection: &Connection,
+    place: ListPlace,
+    position: Position,
+    content: &Content,
+) -> Result<(), Failure> {
     let row = params![
         rows::at(place, position.number)?,
         content.time.millis(),

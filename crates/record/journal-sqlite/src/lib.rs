@@ -23,7 +23,7 @@ use alley_journal::{
     Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Nature, NatureOf,
     Position, Record,
 };
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::Connection;
 
 use crate::keys::Keys;
 use crate::opening::{Absent, OpenedFile, PATIENCE};
@@ -82,12 +82,21 @@ impl Sqlite {
 
     /// Does all of `work` or nothing of it, durably, and alone.
     fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Failure>) -> Result<T, Failure> {
-        let transaction =
-            self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(trouble::failure)?;
-        let answer = work(&transaction)?;
-        transaction.commit().map_err(trouble::failure)?;
-        self.shorten_log();
-        Ok(answer)
+        self.say("BEGIN IMMEDIATE")?;
+        let answer = work(&self.connection).and_then(|answer| self.say("COMMIT").map(|()| answer));
+        match &answer {
+            Ok(_) => self.shorten_log(),
+            // SQLite may have given it up by itself.
+            Err(_) if !self.connection.is_autocommit() => drop(self.say("ROLLBACK")),
+            Err(_) => {}
+        }
+        answer
+    }
+
+    /// Words that every append says are understood once.
+    fn say(&self, words: &str) -> Result<(), Failure> {
+        let said = self.connection.prepare_cached(words).and_then(|mut statement| statement.execute([]));
+        said.map(drop).map_err(trouble::failure)
     }
 
     /// Does all of `work` on one state of the record, whatever others write meanwhile.
