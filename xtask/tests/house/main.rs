@@ -10,7 +10,7 @@ mod table;
 use std::fs;
 
 use manifests::{brought_along, house, rooms_used, root_manifest, workspace};
-use sources::{Crate, strayed};
+use sources::{Crate, strayed, unsafe_code};
 use table::{Row, forbidden, misplaced, upward};
 
 fn rows() -> Vec<Row> {
@@ -71,6 +71,27 @@ fn the_rules_bring_nothing_with_them() {
         let others: Vec<_> =
             brought_along(&root, &room.manifest).into_iter().filter(|one| one != "alley-bowling").collect();
         assert_eq!(others, [""; 0], "{}", room.name);
+    }
+}
+
+/// All rooms have the lints of the workspace, which forbids unsafe code. In `bulk` it is denied instead, so that a vector
+/// path can be called after its instructions were detected: once in the file of each, and nowhere else.
+#[test]
+fn unsafe_code_is_one_call_for_each_vector_path() {
+    let root = root_manifest();
+    let lints = &root["workspace"]["lints"];
+    assert_eq!(lints["rust"]["unsafe_code"].as_str(), Some("forbid"));
+    for room in house() {
+        let own = &room.manifest["lints"];
+        if room.name == "bulk" {
+            let mut excepted = lints.clone();
+            excepted["rust"]["unsafe_code"] = "deny".into();
+            assert_eq!(*own, excepted);
+        } else {
+            assert_eq!(own.get("workspace").and_then(toml::Value::as_bool), Some(true), "{}", room.name);
+        }
+        let paths: &[&str] = if room.name == "bulk" { &["src/vector/avx2.rs", "src/vector/avx512.rs"] } else { &[] };
+        assert_eq!(unsafe_code(&room.folder), paths, "{}", room.name);
     }
 }
 

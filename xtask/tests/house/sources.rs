@@ -126,20 +126,60 @@ fn reached(needs: &BTreeMap<Names, BTreeSet<Names>>, from: &Names) -> BTreeSet<N
     reached
 }
 
-/// The files of a room, its tests included, that take a module out of another room.
-pub(crate) fn strayed(room: &Path) -> Vec<PathBuf> {
+/// The files of a room, its tests included.
+fn files(room: &Path) -> Vec<PathBuf> {
     let (mut found, mut folders) = (Vec::new(), vec![room.to_owned()]);
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|end| end == "rs") {
-                let depth = path.strip_prefix(room).unwrap().components().count() - 1;
-                found.extend(leaves_room(&fs::read_to_string(&path).unwrap(), depth).then_some(path));
+                found.push(path);
             }
         }
     }
+    found.sort();
     found
+}
+
+/// The files of a room, its tests included, that take a module out of another room.
+pub(crate) fn strayed(room: &Path) -> Vec<PathBuf> {
+    let strays = |path: &PathBuf| {
+        let depth = path.strip_prefix(room).unwrap().components().count() - 1;
+        leaves_room(&fs::read_to_string(path).unwrap(), depth)
+    };
+    files(room).into_iter().filter(strays).collect()
+}
+
+/// The file of every piece of unsafe code in a room, as often as it has one.
+pub(crate) fn unsafe_code(room: &Path) -> Vec<String> {
+    let named = |file: PathBuf| {
+        let mut pieces = UnsafePieces(0);
+        pieces.visit_file(&syn::parse_file(&fs::read_to_string(&file).unwrap()).unwrap());
+        let name = file.strip_prefix(room).unwrap().to_str().unwrap().to_owned();
+        std::iter::repeat_n(name, pieces.0)
+    };
+    files(room).into_iter().flat_map(named).collect()
+}
+
+/// Counts what is called unsafe.
+struct UnsafePieces(usize);
+
+impl Visit<'_> for UnsafePieces {
+    fn visit_expr_unsafe(&mut self, piece: &syn::ExprUnsafe) {
+        self.0 += 1;
+        syn::visit::visit_expr_unsafe(self, piece);
+    }
+
+    fn visit_signature(&mut self, signature: &syn::Signature) {
+        self.0 += usize::from(matches!(signature.safety, syn::Safety::Unsafe(_)));
+        syn::visit::visit_signature(self, signature);
+    }
+
+    fn visit_item_impl(&mut self, item: &syn::ItemImpl) {
+        self.0 += usize::from(item.unsafety.is_some());
+        syn::visit::visit_item_impl(self, item);
+    }
 }
 
 /// Whether a module of a file this many folders deep in its room is taken from outside.

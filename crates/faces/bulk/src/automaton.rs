@@ -24,18 +24,21 @@ const STATE_BITS: u32 = 10;
 const STATES: usize = 1 << STATE_BITS;
 const STATE_MASK: u32 = (1 << STATE_BITS) - 1;
 
-/// A byte of each class; the last class is every other byte.
-const CLASSES: [u8; 16] = *b"0123456789 X/-|?";
-const FOREIGN: u8 = 15;
+/// A byte of each class that may stand in a game, and the end of a line. Every other byte is foreign.
+const CLASSES: [u8; 16] = *b"0123456789 X/-|\n";
+const LINE_FEED: u8 = 15;
 
-/// Two bytes at a time, each of one of the classes.
+/// Two bytes at a time, each of one of the classes. What follows a line feed makes no difference, so that the rows behind
+/// the first of these are free.
 const PAIRS: usize = CLASSES.len() * CLASSES.len();
+const AFTER_LINE_FEED: u8 = LINE_FEED * 16;
+const FOREIGN: u8 = AFTER_LINE_FEED + 1;
 
 /// A row of differences for each pair of classes, with a column for each state.
 pub(crate) struct Automaton {
     pairs: Vec<u8>,
     rows: Vec<[u32; STATES]>,
-    /// States from here on mean a finished game.
+    /// States from here on mean a finished game; the last one, that its line has ended.
     accepted: u32,
 }
 
@@ -72,38 +75,51 @@ impl Automaton {
         self.pairs.first_chunk().zip(self.rows.first_chunk()).map(|(pairs, rows)| Transitions { pairs, rows })
     }
 
-    /// The outcome, if a line may end here.
+    /// The outcome, if a line feed has ended the line of a finished game, whatever was read after it.
     #[inline]
-    pub(crate) fn outcome(&self, number: u32) -> Option<Packed> {
-        (number & STATE_MASK >= self.accepted).then(|| Packed::unpacked(number >> STATE_BITS))
+    pub(crate) fn outcome(number: u32) -> Option<Packed> {
+        (number & STATE_MASK == STATE_MASK).then(|| Packed::unpacked(number >> STATE_BITS))
     }
 
     /// One line, without its line feed.
     pub(crate) fn score(&self, line: &[u8]) -> Option<Packed> {
         let (pairs, odd) = line.as_chunks();
-        self.table().and_then(|table| self.outcome(table.read(Self::START, pairs, odd)))
+        let number = self.table()?.read(Self::START, pairs, odd);
+        (self.accepted..STATE_MASK).contains(&(number & STATE_MASK)).then(|| Packed::unpacked(number >> STATE_BITS))
     }
 
-    /// Ordinary states are numbered from the start upwards, accepted ones at the top; between them is the state of
-    /// the lines this table gives up on, which nothing leaves.
+    /// Ordinary states are numbered from the start upwards, accepted ones at the top, and above them the end of a line.
+    /// Between them is the state of the lines this table gives up on. Nothing leaves that one and the end.
     fn walked<S: LineState>(start: S) -> Self {
         let (ended, open): (Vec<S>, Vec<S>) = reachable(start).into_iter().partition(|state| state.accepts());
-        let (given_up, accepted) = (open.len(), STATES.saturating_sub(ended.len()));
+        let (end, given_up) = (STATES - 1, open.len());
+        let accepted = end.saturating_sub(ended.len());
         let numbers: HashMap<S, usize> = open.into_iter().zip(0..).chain(ended.into_iter().zip(accepted..)).collect();
         let mut single = vec![[0; STATES]; CLASSES.len()];
         for (row, byte) in single.iter_mut().zip(CLASSES) {
             for (state, &number) in &numbers {
                 let (next, outcome) = match state.step(byte) {
+                    _ if byte == b'\n' => (if state.accepts() { end } else { given_up }, 0),
                     Some((next, outcome)) => (numbers.get(&next).copied().unwrap_or(given_up), outcome),
                     None => (given_up, 0),
                 };
-                let moved = u32::try_from(next).unwrap_or(0).wrapping_sub(u32::try_from(number).unwrap_or(0));
-                row.iter_mut().skip(number).take(1).for_each(|step| *step = moved.wrapping_add(outcome << STATE_BITS));
+                row.iter_mut().skip(number).take(1).for_each(|step| *step = moved(number, next, outcome));
             }
         }
+        let mut rows = in_pairs(&single);
+        rows.iter_mut().skip(FOREIGN.into()).take(1).for_each(|row| {
+            let numbers = row.iter_mut().enumerate().take(end);
+            numbers.for_each(|(number, step)| *step = moved(number, given_up, 0));
+        });
         let pairs = (0..=u16::MAX).map(|pair| pair_of(pair.to_le_bytes())).collect();
-        Self { pairs, rows: in_pairs(&single), accepted: u32::try_from(accepted).unwrap_or(u32::MAX) }
+        Self { pairs, rows, accepted: u32::try_from(accepted).unwrap_or(u32::MAX) }
     }
+}
+
+/// What leads from one state to another, and adds to the outcome.
+fn moved(from: usize, to: usize, outcome: u32) -> u32 {
+    let number = |state| u32::try_from(state).unwrap_or(0);
+    number(to).wrapping_sub(number(from)).wrapping_add(outcome << STATE_BITS)
 }
 
 /// One step after another, for every two classes.
@@ -132,17 +148,21 @@ fn reachable<S: LineState>(start: S) -> Vec<S> {
 
 /// The row of two bytes.
 fn pair_of([first, second]: [u8; 2]) -> u8 {
-    class_of(first) * 16 + class_of(second)
+    match (class_of(first), class_of(second)) {
+        (Some(LINE_FEED), _) => AFTER_LINE_FEED,
+        (Some(first), Some(second)) => first * 16 + second,
+        _ => FOREIGN,
+    }
 }
 
 /// Both cases of a letter are one class, a foul is a gutter ball, and so on.
-fn class_of(byte: u8) -> u8 {
+fn class_of(byte: u8) -> Option<u8> {
     let plain = match byte.to_ascii_uppercase() {
         separator if is_separator(separator) => b' ',
         b'F' => b'-',
         other => other,
     };
-    (0..FOREIGN).zip(CLASSES).find(|&(_, member)| member == plain).map_or(FOREIGN, |(class, _)| class)
+    (0..).zip(CLASSES).find(|&(_, member)| member == plain).map(|(class, _)| class)
 }
 
 #[cfg(test)]
@@ -153,9 +173,9 @@ mod tests {
     use alley_odds::Tally;
 
     #[test]
-    fn the_states_fit_and_leave_room_for_giving_up() {
-        assert!(reachable(AmidCounts::Ready(Some(SituationId::FRESH))).len() < STATES);
-        assert!(reachable(AmidMarks::FRESH).len() < STATES);
+    fn the_states_fit_and_leave_room_for_giving_up_and_the_end() {
+        assert!(reachable(AmidCounts::Ready(Some(SituationId::FRESH))).len() + 2 <= STATES);
+        assert!(reachable(AmidMarks::FRESH).len() + 2 <= STATES);
     }
 
     proptest::proptest! {
@@ -178,14 +198,29 @@ mod tests {
         }
     }
 
+    /// What follows the line feed of a finished game belongs to the next one.
+    #[test]
+    fn nothing_is_read_after_a_line_feed() {
+        let perfect = [*b"XX"; 6];
+        let ended = MARKS.table().unwrap().read(Automaton::START, &perfect, b"\n");
+        assert_eq!(Automaton::outcome(ended).map(Packed::score), Some(300));
+        let table = MARKS.table().unwrap();
+        assert!((0..=u16::MAX).all(|pair| table.step(ended, pair.to_le_bytes()) == ended));
+        for joined in [&b"XXXXXXXXXXXX\n"[..], b"XXXXXXXXXXXX\nX", b"XXXXXXXXXXX\nX"] {
+            assert_eq!(MARKS.score(joined), None);
+        }
+    }
+
     #[test]
     fn no_byte_leaves_the_state_of_giving_up() {
         for automaton in [&*COUNTS, &*MARKS] {
             let table = automaton.table().unwrap();
-            let given_up = table.step(Automaton::START, *b"? ");
-            assert_ne!(given_up, Automaton::START);
-            assert!((0..=u16::MAX).all(|pair| table.step(given_up, pair.to_le_bytes()) == given_up));
-            assert_eq!(automaton.outcome(given_up), None);
+            for bad in [*b"? ", *b" ?", *b"\n1"] {
+                let given_up = table.step(Automaton::START, bad);
+                assert_ne!(given_up, Automaton::START);
+                assert!((0..=u16::MAX).all(|pair| table.step(given_up, pair.to_le_bytes()) == given_up));
+                assert_eq!(Automaton::outcome(given_up), None);
+            }
         }
     }
 }

@@ -3,15 +3,18 @@
 use alley_bowling::{FinishedLine, Line, LineOfPlay};
 use alley_house_rules::Rules;
 
-use crate::automaton::{COUNTS, MARKS};
 use crate::chunks::Chunk;
 use crate::format::push_total;
-use crate::lanes::each_line;
+use crate::glance::Glance;
 use crate::names::{NamedText, are_titles};
 use crate::notation::is_blank;
+use crate::numbers::push_numbers;
 use crate::outcome::Packed;
-use crate::rows::LinePlace;
-use crate::{Fault, Format, Game, LONGEST_LINE, Notation, Report, Wording};
+use crate::quick::QuickWay;
+use crate::rows::{LinePlace, SourceText};
+use crate::score_row::ExactRow;
+use crate::strip::Strip;
+use crate::{Fault, Format, Game, Instructions, LONGEST_LINE, Notation, Report, Wording, quick};
 
 /// As much as is written at once.
 const PAGE: usize = 1 << 18;
@@ -38,11 +41,13 @@ impl OutputPage {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Assignment<'run> {
     pub(crate) source: &'run str,
+    pub(crate) source_text: &'run SourceText,
     pub(crate) format: Format,
     /// The column of the name, from 0; none where names lead.
     pub(crate) column: Option<usize>,
     pub(crate) partial: bool,
     pub(crate) rules: Rules,
+    pub(crate) instructions: Instructions,
     pub(crate) wording: &'run dyn Wording,
 }
 
@@ -61,25 +66,37 @@ where
     /// Scores every line of a chunk, as long as the pages are taken.
     pub(crate) fn score(&mut self, chunk: &Chunk) -> Result<(), E> {
         let mut number = chunk.first_line;
-        let only_scores = matches!(self.task.format, Format::Totals | Format::Summary);
-        if !only_scores || self.task.column.is_some() || !self.task.rules.is_plain() {
+        if self.task.column.is_some() || !self.task.rules.is_plain() {
             let lines = chunk.text().split_inclusive(|&byte| byte == b'\n');
             let mut lines = lines.map(|line| line.strip_suffix(b"\n").unwrap_or(line));
             return (number..).zip(&mut lines).try_for_each(|(number, line)| self.line(number, line));
         }
         // The lines of a file are mostly alike.
-        let automaton = match Notation::of(chunk.first_game()) {
-            Notation::Counts => &*COUNTS,
-            Notation::Marks => &*MARKS,
-        };
-        each_line(automaton, chunk.text(), |line, state| {
-            let here = number;
-            number += 1;
-            match automaton.outcome(state).filter(|_| line.len() <= LONGEST_LINE) {
-                Some(outcome) => self.quick(None, outcome),
-                None => return self.line(here, line),
+        let way = QuickWay { instructions: self.task.instructions, notation: Notation::of(chunk.first_game()) };
+        let (mut glance, mut rest) = (Glance::new(self.task.format == Format::Summary), chunk.text());
+        loop {
+            way.look(rest, &mut glance);
+            if glance.is_empty() {
+                return Ok(());
             }
-            self.turn_full_page()
+            self.seen((number, rest), &glance, way.notation)?;
+            number += glance.count() as u64;
+            rest = glance.rest(rest);
+        }
+    }
+
+    /// The lines of a text that were seen together, from this number on.
+    fn seen(&mut self, (first, text): (u64, &[u8]), glance: &Glance, notation: Notation) -> Result<(), E> {
+        if let Some(scores) = glance.scores().filter(|_| self.task.format == Format::Totals) {
+            push_numbers(&mut self.page.output, scores, b'\n');
+            return self.turn_full_page();
+        }
+        (first..).zip(glance.lines(text)).try_for_each(|(number, (line, outcome))| match outcome {
+            Some(outcome) => {
+                self.quick((number, None), line, (outcome, notation));
+                self.turn_full_page()
+            }
+            None => self.line(number, line),
         })
     }
 
@@ -111,10 +128,10 @@ where
     }
 
     fn refuse(&mut self, line: u64, name: Option<&[u8]>, fault: Fault) {
-        let Assignment { source, format, rules, wording, .. } = self.task;
+        let Assignment { source, source_text, format, rules, wording, .. } = self.task;
         self.page.faults.extend_from_slice(wording.line(source, line, &fault).as_bytes());
         self.page.faults.push(b'\n');
-        let place = LinePlace { source, line, name, rules };
+        let place = LinePlace { source: source_text, line, name, rules };
         format.push_error(&mut self.page.output, place, &wording.fault(&fault));
         self.report.refused += 1;
     }
@@ -124,26 +141,28 @@ where
         if !rules.is_plain() {
             return self.exact(number, name, &Game::read_on(rules.line(), &named.game)?);
         }
-        let outcome = match self.task.format {
-            Format::Totals | Format::Summary => quick_score(&named.game),
-            Format::Frames | Format::Json | Format::Csv => None,
-        };
-        match outcome {
-            Some(outcome) => self.quick(name, outcome),
+        match quick::score(&named.game) {
+            Some(outcome) => self.quick((number, name), &named.game, outcome),
             None => self.exact(number, name, &Game::read(&named.game)?)?,
         }
         Ok(())
     }
 
-    fn quick(&mut self, name: Option<&[u8]>, outcome: Packed) {
-        match self.task.format {
+    /// A finished game that is plainly right in this notation.
+    fn quick(&mut self, (line, name): (u64, Option<&[u8]>), game: &[u8], (outcome, notation): (Packed, Notation)) {
+        let Assignment { source_text: source, format, rules, .. } = self.task;
+        match format {
             Format::Summary => self.report.summary.add(outcome.score(), outcome.tally()),
-            _ => push_total(&mut self.page.output, name, outcome.score()),
+            Format::Totals => push_total(&mut self.page.output, name, outcome.score()),
+            Format::Frames | Format::Json | Format::Csv => {
+                let place = LinePlace { source, line, name, rules };
+                format.push(&mut self.page.output, place, Strip::of(game, notation).row());
+            }
         }
     }
 
     fn exact<O: LineOfPlay>(&mut self, line: u64, name: Option<&[u8]>, game: &Game<O>) -> Result<(), Fault> {
-        let Assignment { source, format, partial, rules, .. } = self.task;
+        let Assignment { source_text: source, format, partial, rules, .. } = self.task;
         match game.line() {
             Line::Closed(closed) if format == Format::Summary => {
                 self.report.summary.add(closed.score().value(), game.balls().collect());
@@ -152,7 +171,14 @@ where
             Line::Open(_) => self.report.unfinished += 1,
             Line::Closed(_) => {}
         }
-        format.push(&mut self.page.output, LinePlace { source, line, name, rules }, game);
+        match format {
+            Format::Totals => push_total(&mut self.page.output, name, game.total().value()),
+            Format::Summary => {}
+            Format::Frames | Format::Json | Format::Csv => {
+                let place = LinePlace { source, line, name, rules };
+                format.push(&mut self.page.output, place, ExactRow::of(game).row());
+            }
+        }
         Ok(())
     }
 
@@ -167,9 +193,4 @@ where
         self.page.clear();
         Ok(())
     }
-}
-
-/// The outcome of a finished game in either notation, where the tables can tell.
-pub(crate) fn quick_score(game: &[u8]) -> Option<Packed> {
-    COUNTS.score(game).or_else(|| MARKS.score(game))
 }

@@ -1,11 +1,10 @@
 //! What is written of each game.
 
-use alley_bowling::LineOfPlay;
 use alley_house_rules::Rules;
 
-use crate::Game;
 use crate::numbers::push_number;
 use crate::rows::{HEADER, HEADER_BY_RULES, LinePlace, push_csv, push_csv_error, push_json, push_json_error};
+use crate::score_row::ScoreRow;
 
 /// What the output holds. Totals and frames keep the place of every line, so a line without a score leaves an empty one;
 /// JSON and comma-separated values say where a game stood and, if it has no score, why.
@@ -44,12 +43,12 @@ impl Format {
     }
 
     /// Writes one game.
-    pub(crate) fn push<O: LineOfPlay>(self, output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game<O>) {
+    pub(crate) fn push(self, output: &mut Vec<u8>, place: LinePlace<'_>, row: ScoreRow<'_>) {
         match self {
-            Self::Totals => push_total(output, place.name, game.total().value()),
-            Self::Frames => push_frames(output, place.name, game),
-            Self::Json => push_json(output, place, game),
-            Self::Csv => push_csv(output, place, game),
+            Self::Totals => push_total(output, place.name, row.total),
+            Self::Frames => push_frames(output, place.name, row),
+            Self::Json => push_json(output, place, row),
+            Self::Csv => push_csv(output, place, row),
             Self::Summary => {}
         }
     }
@@ -86,13 +85,10 @@ fn push_name(output: &mut Vec<u8>, name: Option<&[u8]>) {
     }
 }
 
-fn push_frames<O: LineOfPlay>(output: &mut Vec<u8>, name: Option<&[u8]>, game: &Game<O>) {
-    let card = game.line().card();
+fn push_frames(output: &mut Vec<u8>, name: Option<&[u8]>, row: ScoreRow<'_>) {
     push_name(output, name);
-    push_number(output, game.total().value(), b'\t');
-    for total in card.frames().map_while(|(_, total)| total) {
-        push_number(output, total.value(), b' ');
-    }
+    push_number(output, row.total, b'\t');
+    output.extend(row.totals.iter().map(|&byte| if byte == b',' { b' ' } else { byte }));
     output.pop_if(|last| *last == b' ');
     output.push(b'\n');
 }
@@ -100,12 +96,14 @@ fn push_frames<O: LineOfPlay>(output: &mut Vec<u8>, name: Option<&[u8]>, game: &
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Game;
+    use crate::rows::SourceText;
+    use crate::score_row::ExactRow;
 
     fn written(format: Format, name: Option<&str>, game: &str) -> String {
-        let mut output = Vec::new();
-        let place =
-            LinePlace { source: "a \"b\".txt", line: 17, name: name.map(str::as_bytes), rules: Rules::default() };
-        format.push(&mut output, place, &Game::read(game.as_bytes()).unwrap());
+        let (mut output, source) = (Vec::new(), SourceText::of("a.txt"));
+        let place = LinePlace { source: &source, line: 17, name: name.map(str::as_bytes), rules: Rules::default() };
+        format.push(&mut output, place, ExactRow::of(&Game::read(game.as_bytes()).unwrap()).row());
         String::from_utf8(output).unwrap()
     }
 

@@ -1,64 +1,48 @@
 //! Many lines at once. In one line every lookup waits for the one before it; eight lines wait together.
 
+use crate::LONGEST_LINE;
 use crate::automaton::{Automaton, Transitions};
+use crate::glance::Glance;
+use crate::outcome::Packed;
 
 const LANES: usize = 8;
 
-/// Scores every line, and visits each in order with the automaton's last number, until a visit fails. Only what ends
-/// with a line feed is a line.
-pub(crate) fn each_line<'text, E>(
-    automaton: &Automaton,
-    text: &'text [u8],
-    mut visit: impl FnMut(&'text [u8], u32) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut lines = LineEnds { text, ends: memchr::memchr_iter(b'\n', text), start: 0 };
-    let Some(table) = automaton.table() else {
-        return lines.try_for_each(|line| visit(line, Automaton::START));
-    };
-    loop {
-        let mut group = [&[][..]; LANES];
-        let filled = group.iter_mut().zip(&mut lines).map(|(lane, line)| *lane = line).count();
-        let mut scored = group.into_iter().zip(abreast(table, &group)).take(filled);
-        scored.try_for_each(|(line, number)| visit(line, number))?;
-        if filled < LANES {
-            return Ok(());
-        }
-    }
+/// Looks at the lines of a text. Only what ends with a line feed is a line.
+pub(crate) fn look(automaton: &Automaton, text: &[u8], glance: &mut Glance) {
+    let mut ends = memchr::memchr_iter(b'\n', text);
+    glance.fill(|_| ends.next().map(|end| (end, None)));
+    glance.score(|lines: [(usize, usize); LANES]| {
+        let side_by_side = automaton.table().and_then(|table| abreast(table, text, lines));
+        side_by_side.unwrap_or_else(|| {
+            lines.map(|(start, end)| {
+                let line = text.get(start..end).filter(|line| line.len() <= LONGEST_LINE);
+                line.and_then(|line| automaton.score(line))
+            })
+        })
+    });
 }
 
-/// The lines abreast as far as the shortest goes, then what is left of each.
-fn abreast(table: Transitions<'_>, lines: &[&[u8]; LANES]) -> [u32; LANES] {
-    let shortest = lines.iter().map(|line| line.len() / 2).min().unwrap_or_default();
+/// The lines abreast, as far as the longest goes: an automaton stays where a line feed has left it. Nothing where that would
+/// lead beyond the end of the text, or a line is so long that the others would wait for nothing.
+fn abreast(table: Transitions<'_>, text: &[u8], lines: [(usize, usize); LANES]) -> Option<[Option<Packed>; LANES]> {
+    const LONG: usize = 128;
+    let longest = lines.iter().map(|(start, end)| end - start).max()?;
+    let steps = longest / 2 + 1;
+    if longest > LONG {
+        return None;
+    }
+    let mut heads: [&[[u8; 2]]; LANES] = [&[]; LANES];
+    for (head, (start, _)) in heads.iter_mut().zip(lines) {
+        *head = text.get(start..)?.as_chunks().0.get(..steps)?;
+    }
     let mut numbers = [Automaton::START; LANES];
-    let lines = lines.map(<[u8]>::as_chunks);
-    let heads = lines.map(|(pairs, _)| &pairs[..shortest]);
     #[expect(clippy::needless_range_loop, reason = "so that the lanes stay in registers")]
-    for at in 0..shortest {
+    for at in 0..steps {
         for lane in 0..LANES {
             numbers[lane] = table.step(numbers[lane], heads[lane][at]);
         }
     }
-    std::array::from_fn(|lane| {
-        let (pairs, odd) = lines[lane];
-        table.read(numbers[lane], &pairs[shortest..], odd)
-    })
-}
-
-struct LineEnds<'text> {
-    text: &'text [u8],
-    ends: memchr::Memchr<'text>,
-    start: usize,
-}
-
-impl<'text> Iterator for LineEnds<'text> {
-    type Item = &'text [u8];
-
-    fn next(&mut self) -> Option<&'text [u8]> {
-        let end = self.ends.next()?;
-        let line = self.text.get(self.start..end);
-        self.start = end + 1;
-        line
-    }
+    Some(numbers.map(Automaton::outcome))
 }
 
 #[cfg(test)]
@@ -68,16 +52,16 @@ mod tests {
 
     #[test]
     fn lines_of_any_length_come_in_order() {
-        let lines: Vec<String> = (0..100).map(|place| "10 ".repeat(place * 5 % 14)).collect();
+        let lines: Vec<String> =
+            (0..300).map(|place| "10 ".repeat(place * 5 % 14) + &" ".repeat(place % 150)).collect();
         for count in 0..lines.len() {
             let text: String = lines.iter().take(count).flat_map(|line| [line, "\n"]).collect();
-            let mut seen = Vec::new();
-            let visit = |line, number| {
-                seen.push((line, number));
-                Ok::<(), ()>(())
-            };
-            each_line(&COUNTS, text.as_bytes(), visit).unwrap();
-            let seen: Vec<_> = seen.into_iter().map(|(line, number)| (line, COUNTS.outcome(number))).collect();
+            let (mut glance, mut rest, mut seen) = (Glance::new(true), text.as_bytes(), Vec::new());
+            while !rest.is_empty() {
+                look(&COUNTS, rest, &mut glance);
+                seen.extend(glance.lines(rest));
+                rest = glance.rest(rest);
+            }
             let alone = lines.iter().take(count).map(|line| (line.as_bytes(), COUNTS.score(line.as_bytes())));
             assert_eq!(seen, alone.collect::<Vec<_>>());
         }

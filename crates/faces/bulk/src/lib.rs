@@ -24,6 +24,8 @@ mod fault;
 mod fields;
 mod format;
 mod game;
+mod glance;
+mod instructions;
 mod lanes;
 mod marks;
 mod names;
@@ -31,12 +33,17 @@ mod notation;
 mod numbers;
 mod outcome;
 mod positions;
+mod quick;
 mod reading;
 mod report;
 mod rows;
+mod score_row;
 mod scoring;
 mod states;
+mod strip;
 mod summary;
+#[cfg(target_arch = "x86_64")]
+mod vector;
 mod wording;
 mod write;
 mod written;
@@ -46,6 +53,7 @@ use alley_bowling::Points;
 pub use fault::{Fault, Reason};
 pub use format::Format;
 pub use game::Game;
+pub use instructions::Instructions;
 pub use names::{Column, Names};
 pub use notation::Notation;
 pub use report::{Report, Trouble};
@@ -66,8 +74,8 @@ pub const LONGEST_LINE: usize = 4096;
 /// # Errors
 /// The first roll that cannot be, or the one that is missing.
 pub fn score(game: &[u8]) -> Result<u16, Fault> {
-    match clerk::quick_score(game) {
-        Some(outcome) => Ok(outcome.score()),
+    match quick::score(game) {
+        Some((outcome, _)) => Ok(outcome.score()),
         None => Game::read(game)?.finished().map(Points::value),
     }
 }

@@ -19,6 +19,10 @@ impl Packed {
         Self(bits)
     }
 
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// What one ball adds: it may clear its rack, and the rack may be one beyond the tenth.
     pub(crate) fn of(throw: Throw, (rack, pins): (Rack, Pins), beyond: bool) -> u32 {
         let (fresh, cleared) = (rack.is_fresh(), rack.is_cleared_by(pins));
@@ -28,6 +32,13 @@ impl Packed {
             + flag(cleared && !fresh, Self::SPARE)
             + flag(beyond, Self::RACK)
             + flag(fresh && !cleared && throw.then().is_none(), Self::LEFT)
+    }
+
+    /// What is counted beside the score: strikes, spares, racks beyond the tenth, and whether the last ball left a fresh
+    /// rack broken.
+    pub(crate) const fn tallied(strikes: u32, spares: u32, beyond: u32, left: bool) -> u32 {
+        let left = if left { Self::LEFT } else { 0 };
+        strikes * Self::STRIKE + spares * Self::SPARE + beyond * Self::RACK + left
     }
 
     pub(crate) const fn score(self) -> u16 {

@@ -1,11 +1,10 @@
 //! Games as JSON objects and as comma-separated values.
 
-use alley_bowling::{Card, Line, LineOfPlay, Mark};
 use alley_house_rules::Rules;
 
-use crate::Game;
 use crate::fields::push_field;
-use crate::numbers::{push_number, push_text};
+use crate::numbers::{push_count, push_number, push_text};
+use crate::score_row::ScoreRow;
 
 /// The columns of comma-separated values.
 pub(crate) const HEADER: &str = "file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished,error";
@@ -16,48 +15,57 @@ pub(crate) const HEADER_BY_RULES: &str = "file,line,name,game,1,2,3,4,5,6,7,8,9,
 /// Where a game was found, and by which rules it was read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LinePlace<'run> {
-    pub(crate) source: &'run str,
+    pub(crate) source: &'run SourceText,
     pub(crate) line: u64,
     pub(crate) name: Option<&'run [u8]>,
     pub(crate) rules: Rules,
 }
 
+/// What the source of lines is called, as both formats write it.
+#[derive(Debug)]
+pub(crate) struct SourceText {
+    json: Vec<u8>,
+    csv: Vec<u8>,
+}
+
+impl SourceText {
+    pub(crate) fn of(source: &str) -> Self {
+        let mut text = Self { json: Vec::new(), csv: Vec::new() };
+        push_json_string(&mut text.json, source.as_bytes());
+        push_field(&mut text.csv, source.as_bytes());
+        text
+    }
+}
+
 /// A game as an object on a line of its own.
-pub(crate) fn push_json<O: LineOfPlay>(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game<O>) {
-    let card = game.line().card();
+pub(crate) fn push_json(output: &mut Vec<u8>, place: LinePlace<'_>, row: ScoreRow<'_>) {
     push_json_place(output, place);
     output.extend_from_slice(b",\"game\":\"");
-    push_marks(output, &card);
+    output.extend_from_slice(row.marks);
+    output.pop_if(|last| *last == b' ');
     output.extend_from_slice(b"\",\"rolls\":[");
-    for pins in game.rolls() {
-        push_number(output, pins.count().into(), b',');
-    }
+    output.extend_from_slice(row.rolls);
     output.pop_if(|last| *last == b',');
     output.extend_from_slice(b"],\"frames\":[");
-    for (_, total) in card.frames() {
-        match total {
-            Some(total) => push_number(output, total.value(), b','),
-            None => output.extend_from_slice(b"null,"),
-        }
-    }
+    output.extend_from_slice(row.totals);
+    (0..row.unknown).for_each(|_| output.extend_from_slice(b"null,"));
     output.pop_if(|last| *last == b',');
-    push_text(output, format_args!("],\"total\":{},\"finished\":{}}}\n", game.total(), is_finished(game)));
+    output.extend_from_slice(b"],\"total\":");
+    push_number(output, row.total, b',');
+    output.extend_from_slice(if row.finished { b"\"finished\":true}\n" } else { b"\"finished\":false}\n" });
 }
 
 /// A game as a row.
-pub(crate) fn push_csv<O: LineOfPlay>(output: &mut Vec<u8>, place: LinePlace<'_>, game: &Game<O>) {
-    let card = game.line().card();
+pub(crate) fn push_csv(output: &mut Vec<u8>, place: LinePlace<'_>, row: ScoreRow<'_>) {
     push_csv_place(output, place);
     output.push(b',');
-    push_marks(output, &card);
+    output.extend_from_slice(row.marks);
+    output.pop_if(|last| *last == b' ');
     output.push(b',');
-    for (_, total) in card.frames() {
-        match total {
-            Some(total) => push_number(output, total.value(), b','),
-            None => output.push(b','),
-        }
-    }
-    push_text(output, format_args!("{},{},", game.total(), is_finished(game)));
+    output.extend_from_slice(row.totals);
+    output.extend(std::iter::repeat_n(b',', row.unknown));
+    push_number(output, row.total, b',');
+    output.extend_from_slice(if row.finished { b"true," } else { b"false," });
     push_csv_end(output, place.rules);
 }
 
@@ -80,8 +88,10 @@ pub(crate) fn push_csv_error(output: &mut Vec<u8>, place: LinePlace<'_>, error: 
 
 fn push_json_place(output: &mut Vec<u8>, place: LinePlace<'_>) {
     output.extend_from_slice(b"{\"file\":");
-    push_json_string(output, place.source.as_bytes());
-    push_text(output, format_args!(",\"line\":{},\"name\":", place.line));
+    output.extend_from_slice(&place.source.json);
+    output.extend_from_slice(b",\"line\":");
+    push_count(output, place.line);
+    output.extend_from_slice(b",\"name\":");
     match place.name {
         Some(name) => push_json_string(output, name),
         None => output.extend_from_slice(b"null"),
@@ -92,8 +102,10 @@ fn push_json_place(output: &mut Vec<u8>, place: LinePlace<'_>) {
 }
 
 fn push_csv_place(output: &mut Vec<u8>, place: LinePlace<'_>) {
-    push_field(output, place.source.as_bytes());
-    push_text(output, format_args!(",{},", place.line));
+    output.extend_from_slice(&place.source.csv);
+    output.push(b',');
+    push_count(output, place.line);
+    output.push(b',');
     push_field(output, place.name.unwrap_or_default());
 }
 
@@ -104,24 +116,6 @@ fn push_csv_end(output: &mut Vec<u8>, rules: Rules) {
         push_field(output, rules.to_string().as_bytes());
     }
     output.push(b'\n');
-}
-
-const fn is_finished<O: LineOfPlay>(game: &Game<O>) -> bool {
-    matches!(game.line(), Line::Closed(_))
-}
-
-/// The frames bowled, set apart by blanks.
-fn push_marks(output: &mut Vec<u8>, card: &Card) {
-    for (marks, _) in card.frames().take_while(|(marks, _)| marks.iter().next().is_some()) {
-        output.extend(marks.iter().map(|mark| match mark {
-            Mark::Strike => b'X',
-            Mark::Spare => b'/',
-            Mark::Gutter => b'-',
-            Mark::Count(pins) => b'0' + pins.count(),
-        }));
-        output.push(b' ');
-    }
-    output.pop_if(|last| *last == b' ');
 }
 
 fn push_json_string(output: &mut Vec<u8>, text: &[u8]) {
@@ -139,22 +133,23 @@ fn push_json_string(output: &mut Vec<u8>, text: &[u8]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Format;
-    use alley_house_rules::FrameRule;
+    use crate::score_row::ExactRow;
+    use crate::{Format, Game};
 
-    const PLACE: LinePlace<'_> =
-        LinePlace { source: "a \"b\".txt", line: 17, name: None, rules: Rules::new(FrameRule::TenPin) };
+    fn place<'run>(source: &'run SourceText, name: Option<&'run str>) -> LinePlace<'run> {
+        LinePlace { source, line: 17, name: name.map(str::as_bytes), rules: Rules::default() }
+    }
 
     fn written(format: Format, name: Option<&str>, game: &str) -> String {
-        let mut output = Vec::new();
-        let place = LinePlace { name: name.map(str::as_bytes), ..PLACE };
-        format.push(&mut output, place, &Game::read(game.as_bytes()).unwrap());
+        let (mut output, source) = (Vec::new(), SourceText::of("a \"b\".txt"));
+        let game = ExactRow::of(&Game::read(game.as_bytes()).unwrap());
+        format.push(&mut output, place(&source, name), game.row());
         String::from_utf8(output).unwrap()
     }
 
     fn refused(format: Format, name: &str, error: &str) -> String {
-        let mut output = Vec::new();
-        format.push_error(&mut output, LinePlace { name: Some(name.as_bytes()), ..PLACE }, error);
+        let (mut output, source) = (Vec::new(), SourceText::of("a \"b\".txt"));
+        format.push_error(&mut output, place(&source, Some(name)), error);
         String::from_utf8(output).unwrap()
     }
 
@@ -189,8 +184,9 @@ mod tests {
     #[test]
     fn rules_that_are_not_plain_are_named() {
         let rules: Rules = "3-6-9,no-tap-9".parse().unwrap();
-        let game = Game::read_on(rules.line(), b"9 8(7-10)/ X 9").unwrap();
-        let place = LinePlace { source: "a.txt", rules, ..PLACE };
+        let game = ExactRow::of(&Game::read_on(rules.line(), b"9 8(7-10)/ X 9").unwrap());
+        let source = SourceText::of("a.txt");
+        let place = LinePlace { rules, ..place(&source, None) };
         let written = |write: &dyn Fn(&mut Vec<u8>)| {
             let mut output = Vec::new();
             write(&mut output);
@@ -201,9 +197,9 @@ mod tests {
                 .to_owned()
                 + r#""frames":[20,40,null,null,null,null,null,null,null,null],"total":40,"finished":false}"#
                 + "\n";
-        assert_eq!(written(&|output| push_json(output, place, &game)), json);
+        assert_eq!(written(&|output| push_json(output, place, game.row())), json);
         let csv = "a.txt,17,,X 8/ X X,20,40,,,,,,,,,40,false,,\"no-tap-9,3-6-9\"\n";
-        assert_eq!(written(&|output| push_csv(output, place, &game)), csv);
+        assert_eq!(written(&|output| push_csv(output, place, game.row())), csv);
         assert_eq!(HEADER_BY_RULES, format!("{HEADER},rules"));
         let json = "{\"file\":\"a.txt\",\"line\":17,\"name\":null,\"rules\":\"no-tap-9,3-6-9\",\"error\":\"no\"}\n";
         assert_eq!(written(&|output| push_json_error(output, place, "no")), json);

@@ -9,7 +9,8 @@ use alley_house_rules::Rules;
 use crate::chunks::{Chunk, Chunks};
 use crate::clerk::{Assignment, OutputPage};
 use crate::desk::Desk;
-use crate::{Column, Format, Names, Plainly, Report, Trouble, Wording};
+use crate::rows::SourceText;
+use crate::{Column, Format, Instructions, Names, Plainly, Report, Trouble, Wording};
 
 /// How lines are to be scored.
 ///
@@ -31,6 +32,7 @@ pub struct Scoring {
     partial: bool,
     rules: Rules,
     threads: NonZeroUsize,
+    instructions: Instructions,
     wording: &'static dyn Wording,
 }
 
@@ -42,7 +44,15 @@ impl Scoring {
     #[must_use]
     pub fn new(format: Format) -> Self {
         let threads = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        Self { format, names: Names::default(), partial: false, rules: Rules::default(), threads, wording: &Plainly }
+        Self {
+            format,
+            names: Names::default(),
+            partial: false,
+            rules: Rules::default(),
+            threads,
+            instructions: Instructions::best(),
+            wording: &Plainly,
+        }
     }
 
     /// With names from elsewhere.
@@ -79,6 +89,13 @@ impl Scoring {
         Self { threads, ..self }
     }
 
+    /// With these instructions of the processor, where it has them; else with those that every one has. They change nothing
+    /// but the speed.
+    #[must_use]
+    pub fn instructions(self, instructions: Instructions) -> Self {
+        Self { instructions: if instructions.are_here() { instructions } else { Instructions::Portable }, ..self }
+    }
+
     /// With faults in these words.
     #[must_use]
     pub fn wording(self, wording: &'static dyn Wording) -> Self {
@@ -107,8 +124,9 @@ impl Scoring {
             return Err(foreign);
         }
         let column = self.column(&mut first)?;
-        let Self { format, partial, rules, wording, .. } = *self;
-        let task = Assignment { source, format, column, partial, rules, wording };
+        let Self { format, partial, rules, instructions, wording, .. } = *self;
+        let source_text = &SourceText::of(source);
+        let task = Assignment { source, source_text, format, column, partial, rules, instructions, wording };
         let clerks = if chunks.is_over() { 1 } else { self.threads.get().min(MOST_THREADS) };
         Desk::new(chunks, first, |page: &OutputPage| write(page, output, faults)).run(task, clerks)
     }

@@ -5,7 +5,7 @@
 use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 
-use alley_bulk::{Column, Format, Game, Names, Report, Scoring, Trouble};
+use alley_bulk::{Column, Format, Game, Instructions, Names, Report, Scoring, Trouble};
 use alley_trials::Dice;
 use alley_trials::lines::{damaged, random_game, written};
 
@@ -128,7 +128,7 @@ fn is_blank(line: &str) -> bool {
 }
 
 #[test]
-fn any_number_of_threads_gives_the_same() {
+fn any_number_of_threads_and_any_instructions_give_the_same() {
     let (lines, text) = mixed(60_000);
     for format in FORMATS {
         let alone = run(&Scoring::new(format).threads(threads(1)), text.as_bytes());
@@ -144,6 +144,12 @@ fn any_number_of_threads_gives_the_same() {
             assert!(
                 run(&Scoring::new(format).threads(threads(count)), text.as_bytes()) == alone,
                 "{format:?}, {count} threads"
+            );
+        }
+        for instructions in Instructions::here() {
+            assert!(
+                run(&Scoring::new(format).instructions(instructions), text.as_bytes()) == alone,
+                "{format:?}, {instructions:?}"
             );
         }
     }
