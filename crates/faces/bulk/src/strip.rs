@@ -137,19 +137,23 @@ fn halves(rolls: Rolls) -> u128 {
     eights.iter().take(3).rev().fold(0, |all, eight| all << 32 | half(eight))
 }
 
-/// The rolls of a line of counts that is plainly right: what joins a digit is the 0 of a ten.
-fn counts(line: &[u8]) -> Rolls {
-    let (mut rolls, mut count, mut before) = ([0; 32], 0, 0);
-    for byte in line {
-        let pins = byte.wrapping_sub(b'0');
-        let digit = usize::from(pins < 10);
-        let joined = digit & before;
-        rolls[(count - joined) % 32] = if joined == 1 { 10 } else { pins };
-        count += digit - joined;
-        before = digit;
+/// The rolls of a line of counts that is plainly right.
+fn counts(mut line: &[u8]) -> Rolls {
+    let (mut rolls, mut count) = ([0; 32], 0);
+    loop {
+        let pins;
+        (pins, line) = match line {
+            [b'1', b'0', rest @ ..] => (10, rest),
+            [digit @ b'0'..=b'9', rest @ ..] => (digit - b'0', rest),
+            [_, rest @ ..] => {
+                line = rest;
+                continue;
+            }
+            [] => return rolls,
+        };
+        rolls[count % 32] = pins;
+        count += 1;
     }
-    rolls[count % 32] = 0;
-    rolls
 }
 
 /// The rolls of a line of marks that is plainly right.
