@@ -31,8 +31,8 @@ impl Glance {
         self.filled == 0
     }
 
-    /// Looks at the lines of a text, which begin here, as long as there is room, with something that sees where in the text
-    /// the line ends that begins at a place, and what came of it.
+    /// Looks at one line after another, as long as there is room. `see` is told where a line begins, and says where it ends
+    /// and what came of it.
     #[inline]
     pub(crate) fn fill(&mut self, mut see: impl FnMut(usize) -> Option<(usize, Option<u32>)>) {
         let (mut start, mut filled) = (0, 0);
@@ -46,8 +46,8 @@ impl Glance {
         self.ends.iter_mut().skip(filled).for_each(|end| *end = 0);
     }
 
-    /// Finds the outcomes of several lines together, given where each begins and ends; the last ones may be empty lines
-    /// before the text.
+    /// Finds the outcomes of several lines together, given where each begins and ends. Places without a line are given as
+    /// empty lines at the beginning of the text.
     #[inline]
     pub(crate) fn score<const LANES: usize>(
         &mut self,

@@ -45,8 +45,8 @@ impl BallKinds {
         (self.strikes & self.tenth.wrapping_sub(1)) << 2
     }
 
-    /// Nothing if a game ends after this many balls and no frame took more than ten pins, of which these balls with the one
-    /// before are suspected.
+    /// Zero if a game ends after this many balls and no frame took more than ten pins. The balls that make more than ten
+    /// with the one before are given; they matter only where both are of one frame.
     #[inline]
     pub(super) fn at_fault(self, count: u32, more_than_ten: u32) -> u64 {
         let strike_or_spare = ((self.strikes & self.tenth) << 1) | (self.spares & (self.tenth << 1));
