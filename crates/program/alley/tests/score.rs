@@ -272,6 +272,30 @@ fn several_files_and_one_that_is_not_there() {
     assert_eq!(scored(&[file("empty.txt", b"").to_str().unwrap()], ""), fine(""));
 }
 
+/// Lines keep their order and none depends on another, so whatever cuts a file at line ends can share it out, as
+/// `parallel --pipe -k alley score` does.
+#[test]
+fn a_file_in_four_parts_gives_the_bytes_of_one_run() {
+    let lines: Vec<String> = (0..20_000)
+        .map(|number| match number % 7 {
+            0 => format!("P{number}: {GAME}"),
+            1 => COUNTS.replace(' ', ","),
+            2 => "7 6".to_owned(),
+            3 => String::new(),
+            _ => COUNTS.to_owned(),
+        })
+        .collect();
+    let games = file("four-parts", (lines.join("\n") + "\n").as_bytes());
+    let run = |line: &str| {
+        let line = line.replace("GAMES", games.to_str().unwrap());
+        shell(&line, "").stdout
+    };
+    let whole = run("\"$ALLEY\" score GAMES 2>/dev/null");
+    let parts = run("split --number=l/4 --filter='\"$ALLEY\" score 2>/dev/null || true' GAMES");
+    assert_eq!(whole.split(|&byte| byte == b'\n').count(), lines.len() + 1);
+    assert!(parts == whole, "the parts differ from the whole");
+}
+
 #[test]
 fn garbage_is_refused_line_by_line() {
     let garbage: Vec<u8> = (0..2_000_000u32).map(|place| place.wrapping_mul(2_654_435_761).to_be_bytes()[1]).collect();
