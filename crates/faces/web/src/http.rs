@@ -5,6 +5,7 @@ mod api;
 mod app;
 mod arrival;
 mod browsing;
+mod coding;
 mod describe;
 mod door;
 mod gallery;

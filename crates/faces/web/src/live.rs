@@ -12,6 +12,7 @@ mod follower;
 mod game;
 mod keeper;
 mod lanes;
+mod live_event;
 mod looks;
 mod pass;
 mod published;
@@ -30,6 +31,7 @@ pub(crate) use evening::{Led, NextGame, Wanted};
 pub(crate) use follower::follow;
 pub(crate) use game::{Chance, PROSPECTS, Scoreboard};
 pub(crate) use keeper::Keeper;
+pub(crate) use live_event::{Coding, LiveEvent};
 pub(crate) use pass::Pass;
 pub(crate) use published::{Audience, Extent, Published};
 #[cfg(test)]

@@ -58,6 +58,40 @@ fn two_players_from_the_first_ball_to_the_ranking_and_somebody_watches() {
     sound(&watcher, "spectator-over-desktop");
 }
 
+/// Reads the stream of the page as the page does, and writes down the number of every event when it can be read.
+const READING: &str = r"
+    fetch(document.getElementById('live').dataset.stream).then(async (answer) => {
+        document.documentElement.dataset.coding = answer.headers.get('content-encoding');
+        const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+        for (;;) {
+            const { value, done } = await reader.read();
+            if (done) return;
+            for (const [, number] of value.matchAll(/^id: (.*)$/gm)) document.documentElement.dataset.read = number;
+        }
+    });
+";
+
+#[test]
+fn boards_come_compressed_and_one_by_one() {
+    let server = serve(&new_journal(), &[]);
+    let phone = Browser::phone().open();
+    let made = make(&phone, &server, &["Ann", "Ben"]);
+    let mut version = 1;
+    tap(&phone, &mut version, &["3"]);
+    let watcher = Browser::desktop().open();
+    watcher.go_to(&made.look);
+    live(&watcher);
+    watcher.run(READING, &[]);
+    watcher.see("html[data-coding=gzip]");
+    for key in ["4", "X", "9", "/"] {
+        watcher.see(&format!("html[data-read=\"{version}\"]"));
+        tap(&phone, &mut version, &[key]);
+        at(&watcher, version);
+    }
+    watcher.see(&format!("html[data-read=\"{version}\"]"));
+    assert_eq!(watcher.complaints(), NOTHING);
+}
+
 #[test]
 fn a_past_roll_is_put_right_with_another_chance() {
     let server = serve(&new_journal(), &[]);

@@ -15,7 +15,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use alley_trials::http::Request;
-use alley_trials::{Nginx, Scratch, new_journal, unused_address};
+use alley_trials::{Nginx, Scratch, Unpacked, new_journal, unused_address};
 use support::serve;
 
 /// Longer than anything takes, even on a busy machine.
@@ -87,6 +87,8 @@ struct Line {
     input: ChildStdin,
     output: Receiver<Vec<u8>>,
     heard: String,
+    /// The same, byte for byte.
+    bytes: Vec<u8>,
 }
 
 impl Line {
@@ -104,7 +106,7 @@ impl Line {
                 let _ = pieces.send(piece[..length].to_vec());
             }
         });
-        Self { process: Process(child), input, output: heard, heard: String::new() }
+        Self { process: Process(child), input, output: heard, heard: String::new(), bytes: Vec::new() }
     }
 
     /// Waits for this, but not longer than that.
@@ -116,6 +118,31 @@ impl Line {
             self.heard.push_str(&String::from_utf8_lossy(&piece));
         }
         true
+    }
+
+    /// The same, for a stream that comes compressed.
+    fn reads(&mut self, text: &str, patience: Duration) -> bool {
+        let deadline = Instant::now() + patience;
+        while !self.unpacked().contains(text) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let Ok(piece) = self.output.recv_timeout(left) else { return false };
+            self.bytes.extend(piece);
+        }
+        true
+    }
+
+    /// What can be read of it by now.
+    fn unpacked(&self) -> String {
+        let end_of = |bytes: &[u8], sign: &[u8]| bytes.windows(sign.len()).position(|found| found == sign);
+        let Some(head) = end_of(&self.bytes, b"\r\n\r\n") else { return String::new() };
+        let (mut rest, mut unpacked, mut text) = (&self.bytes[head + 4..], Unpacked::default(), Vec::new());
+        while let Some(end) = end_of(rest, b"\r\n") {
+            let length = usize::from_str_radix(str::from_utf8(&rest[..end]).unwrap(), 16).unwrap();
+            let Some(piece) = rest.get(end + 2..end + 2 + length) else { break };
+            text.extend(unpacked.hear(piece).unwrap());
+            rest = rest.get(end + 2 + length + 2..).unwrap_or_default();
+        }
+        String::from_utf8(text).unwrap()
     }
 
     fn everything(mut self) -> String {
@@ -150,12 +177,21 @@ fn the_documented_nginx_passes_everything_on() {
     assert!(foreign.starts_with("HTTP/1.1 403 "), "{foreign}");
 
     let mut stream = nginx.say(&format!("GET /g/{id}/{look}/live HTTP/1.1\r\nHost: alley.example\r\n\r\n"));
+    let gzip = "Host: alley.example\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n";
+    let mut compressed = nginx.say(&format!("GET /g/{id}/{look}/live HTTP/1.1\r\n{gzip}"));
+    assert!(compressed.reads("id: 1\nevent: board\n", PATIENCE), "{}", compressed.unpacked());
+    let head = String::from_utf8_lossy(&compressed.bytes).to_ascii_lowercase();
+    assert!(
+        head.contains("\r\ncontent-encoding: gzip\r\n") && head.contains("\r\nvary: accept-encoding\r\n"),
+        "{head}"
+    );
     assert!(stream.hears("id: 1\nevent: board\n", PATIENCE), "{}", stream.heard);
     let headers = format!("{json}Authorization: Bearer {write}\r\nIf-Match: \"1\"\r\nIdempotency-Key: roll-1\r\n");
     let rolled = nginx.ask(&format!("POST /api/v1/games/{id}/rolls"), &headers, r#"{"pins":7}"#);
     assert!(rolled.starts_with("HTTP/1.1 200 OK\r\n"), "{rolled}");
     assert!(stream.hears("id: 2\nevent: board\n", Duration::from_secs(1)), "nothing is held back: {}", stream.heard);
-    drop(stream);
+    assert!(compressed.reads("id: 2\nevent: board\n", Duration::from_secs(1)), "{}", compressed.unpacked());
+    drop((stream, compressed));
 
     let mut moved = alley_trials::http::Connection::open(nginx.plain).unwrap();
     let moved = moved.say("GET /g/x?tv HTTP/1.1\r\nHost: alley.example\r\n\r\n").unwrap();

@@ -11,6 +11,7 @@ use serde_json::Value;
 use socket2::{Domain, Socket, Type};
 
 use crate::Mishap;
+use crate::unpacked::Unpacked;
 
 /// Longer than any answer takes, even on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
@@ -202,6 +203,8 @@ pub struct Connection {
     heard: Vec<u8>,
     /// What came of a live stream and was not looked at yet.
     text: Vec<u8>,
+    /// Reads a live stream that comes compressed.
+    unpacked: Option<Unpacked>,
 }
 
 impl Connection {
@@ -213,7 +216,7 @@ impl Connection {
     /// Opens one from this address.
     pub fn open_from(server: SocketAddr, from: Ipv4Addr) -> io::Result<Self> {
         let stream = dial(server, from, None)?.into();
-        Ok(Self { stream, server, heard: Vec::new(), text: Vec::new() })
+        Ok(Self { stream, server, heard: Vec::new(), text: Vec::new(), unpacked: None })
     }
 
     /// Asks, and waits for the answer.
@@ -251,6 +254,7 @@ impl Connection {
     /// Asks for a live stream, which must be granted.
     pub fn watch(&mut self, request: &Request) -> Result<(), Mishap> {
         let head = self.head(request)?;
+        self.unpacked = head.header("content-encoding").map(|_| Unpacked::default());
         if head.status == 200 { Ok(()) } else { Err(head.head.into()) }
     }
 
@@ -285,12 +289,15 @@ impl Connection {
             if piece.is_empty() {
                 return Ok(None);
             }
-            self.text.extend(piece);
+            match &mut self.unpacked {
+                Some(unpacked) => self.text.extend(unpacked.hear(&piece)?),
+                None => self.text.extend(piece),
+            }
         }
     }
 
     /// The next piece of a body that comes in pieces; the last one is empty.
-    fn piece(&mut self) -> Result<Vec<u8>, Mishap> {
+    pub fn piece(&mut self) -> Result<Vec<u8>, Mishap> {
         let line = self.until(b"\r\n")?;
         let digits = str::from_utf8(&line).ok().map(str::trim_end);
         let length = digits.and_then(|digits| usize::from_str_radix(digits, 16).ok());

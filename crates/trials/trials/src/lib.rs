@@ -47,6 +47,7 @@ pub mod storm;
 mod terminal;
 #[cfg(feature = "attacks")]
 mod trace;
+mod unpacked;
 #[cfg(feature = "attacks")]
 mod wire;
 
@@ -63,3 +64,4 @@ pub use scratch::{Scratch, fresh, new_journal, target};
 pub use server::Server;
 #[cfg(feature = "terminal")]
 pub use terminal::Terminal;
+pub use unpacked::Unpacked;

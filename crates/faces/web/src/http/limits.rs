@@ -38,7 +38,7 @@ pub struct Allowance {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            connections: 16_000,
+            connections: 20_000,
             // A whole room may sit behind one address.
             connections_each: 256,
             requests: Allowance { burst: 400, pause: Duration::from_millis(10) },

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use alley_play::Token;
 use axum::Json;
-use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use schemars::JsonSchema;
@@ -13,7 +12,7 @@ use serde_json::json;
 
 use super::describe::Description;
 use super::served::Served;
-use super::visitor::Lasting;
+use super::visitor::{Events, Lasting};
 use crate::live::{Fate, Published, WriteAnswer};
 use crate::problem::Problem;
 
@@ -110,7 +109,7 @@ impl<Kind: Served> Reply for Begun<Kind> {
 }
 
 /// A stream of events.
-pub(crate) struct Live(pub(crate) Body);
+pub(crate) struct Live(pub(crate) Events);
 
 impl Reply for Live {
     fn respond(self) -> Response {
@@ -119,8 +118,12 @@ impl Reply for Live {
             (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
             // A proxy hands on each event when it comes.
             (HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no")),
+            // How it is written, the visitor says.
+            (header::VARY, HeaderValue::from_static("accept-encoding")),
         ];
-        (axum::Extension(Lasting), content, self.0).into_response()
+        let lasting = Lasting::default();
+        lasting.put(self.0);
+        (axum::Extension(lasting), content).into_response()
     }
 
     fn describe(description: &mut Description<'_>) {

@@ -2,17 +2,15 @@
 //! so nothing piles up for anybody; a viewer who comes back receives nothing twice. A race goes on after its version, lap
 //! by lap, for everybody at the same time.
 
-use std::convert::Infallible;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::sync::Arc;
+use std::pin::Pin;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use alley_play::{Membership, Right, Rights, Token};
-use axum::body::Body;
 use axum::http::request::Parts;
-use bytes::Bytes;
 use futures_util::stream;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, Sleep, sleep};
 
 use super::app::App;
 use super::limits::Slot;
@@ -21,14 +19,14 @@ use super::reply::Live;
 use super::served::Served;
 use super::sse;
 use crate::counts::COUNTS;
-use crate::live::{Audience, Extent, Pass, Published, Timetable, Tonight, Versions};
+use crate::live::{Audience, Extent, LiveEvent, Pass, Published, Timetable, Tonight, Versions};
 use crate::problem::Problem;
 use crate::wire;
 use alley_words::Language;
 
 /// A sign of life, for pages that would not notice a silent loss; it also finds out who has gone.
 const HEARTBEAT: Duration = Duration::from_secs(15);
-const SIGN_OF_LIFE: Bytes = Bytes::from_static(b"event: beat\ndata: .\n\n");
+static SIGN_OF_LIFE: LazyLock<LiveEvent> = LazyLock::new(|| sse::aside("beat", "."));
 /// After this long the keeper is asked again to write what is overdue.
 const LATER: Duration = Duration::from_secs(1);
 /// A browser that lost the stream asks again after this many milliseconds: each after others, so that a server that comes
@@ -78,6 +76,9 @@ pub(crate) struct Watch<Kind: Served> {
     /// The links of the record when that was found out.
     pub(crate) rights: Option<Rights>,
     pub(crate) seen: Seen,
+    /// Rings when something may have to be told although nothing has changed, or before that: it is set again only when
+    /// it has rung, not with every event.
+    alarm: Pin<Box<Sleep>>,
     /// The evening that a game belongs to, and what was told of it last.
     evening: Option<Box<AroundIt>>,
     /// Whose stream it is, if a witness says so.
@@ -92,15 +93,15 @@ pub(crate) struct Watch<Kind: Served> {
 struct AroundIt {
     versions: Versions<Tonight>,
     membership: Membership,
-    told: Option<Bytes>,
+    told: Option<LiveEvent>,
 }
 
 /// What a stream says first.
-fn first() -> Bytes {
+fn first() -> LiveEvent {
     // By lot: every hasher has other keys.
     let lot = RandomState::new().build_hasher().finish();
     let pause = PATIENCE.start + lot % (PATIENCE.end - PATIENCE.start);
-    format!("retry: {pause}\n\n").into()
+    LiveEvent::new(&format!("retry: {pause}\n\n"))
 }
 
 impl<Kind: Served> Watch<Kind> {
@@ -113,7 +114,8 @@ impl<Kind: Served> Watch<Kind> {
         slot: Option<Arc<Slot>>,
     ) -> Self {
         let (rights, evening, here) = (None, None, None);
-        Self { app, versions, audience, language, token, right, rights, seen, evening, here, slot }
+        let alarm = Box::pin(sleep(HEARTBEAT));
+        Self { app, versions, audience, language, token, right, rights, seen, alarm, evening, here, slot }
     }
 
     /// The same, for a witness who says so.
@@ -142,19 +144,19 @@ impl<Kind: Served> Watch<Kind> {
     pub(crate) fn stream(self) -> Live {
         let id = self.versions.borrow().id;
         let counted = (COUNTS.streams.hold(), self.app.gallery.enter(id));
-        let events = stream::unfold((self, true, counted), |(mut watch, is_first, counted)| async move {
+        // Boxed, since it is handed on with every event.
+        let events = stream::unfold((Box::new(self), true, counted), |(mut watch, is_first, counted)| async move {
             let event = if is_first { first() } else { watch.next().await? };
-            Some((Ok::<_, Infallible>(event), (watch, false, counted)))
+            Some((event, (watch, false, counted)))
         });
-        Live(Body::from_stream(events))
+        Live(Box::pin(events))
     }
 
     /// The next event; none when the stream ends.
-    async fn next(&mut self) -> Option<Bytes> {
+    async fn next(&mut self) -> Option<LiveEvent> {
         let silence = Instant::now() + HEARTBEAT;
-        let mut stopping = self.app.stopping.clone();
         loop {
-            if *stopping.borrow() {
+            if *self.app.stopping.borrow() {
                 return None;
             }
             let now = self.versions.borrow_and_update().clone();
@@ -166,15 +168,21 @@ impl<Kind: Served> Watch<Kind> {
                 return Some(event);
             }
             let moment = self.appointment(&now).unwrap_or(silence).min(silence);
+            if self.alarm.is_elapsed() || self.alarm.deadline() > moment {
+                self.alarm.as_mut().reset(moment);
+            }
+            // In this order: ten thousand are woken by a version, and nobody looks at the clock for it.
             tokio::select! {
+                biased;
                 changed = self.versions.changed() => changed.ok()?,
                 changed = changed_around(&mut self.evening) => changed?,
-                changed = stopping.changed() => changed.ok()?,
-                () = sleep_until(moment) => {
-                    if moment == silence {
-                        return Some(SIGN_OF_LIFE);
+                changed = self.app.stopping.changed() => changed.ok()?,
+                () = &mut self.alarm => {
+                    let rung = Instant::now();
+                    if rung >= silence {
+                        return Some(SIGN_OF_LIFE.clone());
                     }
-                    if Kind::deadline(&now).is_some() {
+                    if rung >= moment && Kind::deadline(&now).is_some() {
                         // The keeper finds that something is overdue, and everybody hears of it. Boxed, since a viewer
                         // waits for years and this happens once.
                         Box::pin(self.app.keeper.enter::<Kind>(now.id, self.token.clone())).await.ok()?;
@@ -211,7 +219,7 @@ impl<Kind: Served> Watch<Kind> {
     }
 
     /// What has changed in the evening around a game, for pages.
-    fn news_of_evening(&mut self) -> Option<Bytes> {
+    fn news_of_evening(&mut self) -> Option<LiveEvent> {
         let writers = match self.audience {
             Audience::Writers => true,
             Audience::Viewers => false,
@@ -231,7 +239,7 @@ impl<Kind: Served> Watch<Kind> {
     }
 
     /// What this viewer has not seen by now.
-    fn news(&mut self, now: &Published<Kind::Content>) -> Option<Bytes> {
+    fn news(&mut self, now: &Published<Kind::Content>) -> Option<LiveEvent> {
         let (extent, race) = (Kind::extent(now), Kind::timetable(now));
         let is_new = self.seen.version != Some(now.version);
         // The result comes with the last beat, and just before it the board that tells it.
@@ -280,11 +288,12 @@ async fn changed_around(evening: &mut Option<Box<AroundIt>>) -> Option<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::live::Coding;
 
     #[test]
     fn viewers_come_back_at_different_times() {
-        let pause = |event: Bytes| {
-            let text = String::from_utf8(event.to_vec()).unwrap();
+        let pause = |event: LiveEvent| {
+            let text = String::from_utf8(event.bytes(Coding::Plain).to_vec()).unwrap();
             text.strip_prefix("retry: ").and_then(|text| text.strip_suffix("\n\n")?.parse::<u64>().ok()).unwrap()
         };
         let pauses: Vec<_> = (0..1_000).map(|_| pause(first())).collect();

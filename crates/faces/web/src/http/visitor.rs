@@ -3,28 +3,34 @@
 
 use std::convert::Infallible;
 use std::fmt::Write as _;
+use std::future::poll_fn;
 use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::Poll;
 use std::time::{Duration, SystemTime};
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{Method, Version};
+use axum::http::{HeaderValue, Method, Version, header};
 use axum::response::Response;
-use bytes::Buf;
-use http_body_util::BodyExt;
+use bytes::Bytes;
+use futures_util::{Stream, StreamExt};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::watch;
+use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 
 use super::arrival::Peer;
+use super::coding::accepted;
+use crate::live::{Coding, LiveEvent};
 
 /// The headers of a request have to arrive in this time, and a connection may be idle for as long.
 const HEADERS: Duration = Duration::from_secs(10);
@@ -33,9 +39,43 @@ const STALLED: Duration = Duration::from_mins(1);
 /// Room for headers.
 const BUFFER: usize = 16 << 10;
 
-/// Marks an answer that goes on until somebody hangs up.
-#[derive(Clone, Copy)]
-pub(crate) struct Lasting;
+/// The events of a live stream as they come.
+pub(crate) type Events = Pin<Box<dyn Stream<Item = LiveEvent> + Send>>;
+
+/// What an answer goes on with until somebody hangs up; it has no other body.
+pub(crate) type Lasting = Aside<Events>;
+
+/// Something that is put aside and taken once.
+pub(crate) struct Aside<Thing>(Arc<Mutex<Option<Thing>>>);
+
+impl<Thing> Aside<Thing> {
+    pub(crate) fn put(&self, thing: Thing) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(thing);
+    }
+
+    fn take(&self) -> Option<Thing> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+impl<Thing> Default for Aside<Thing> {
+    fn default() -> Self {
+        Self(Arc::default())
+    }
+}
+
+impl<Thing> Clone for Aside<Thing> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+/// The head of an answer that lasts, and everything after it.
+struct LastAnswer {
+    head: Response,
+    coding: Coding,
+    events: Events,
+}
 
 /// How an answer that lasts ends.
 const ENDS: &str = "transfer-encoding: chunked\r\nconnection: close\r\n";
@@ -43,15 +83,25 @@ const ENDS: &str = "transfer-encoding: chunked\r\nconnection: close\r\n";
 type Line = Pin<Box<TimeoutStream<TcpStream>>>;
 
 /// Answers until the visitor leaves, is too slow, or is let out because of a stop.
-pub(crate) async fn receive(stream: TcpStream, peer: SocketAddr, router: Router, stop: watch::Receiver<bool>) {
+pub(crate) async fn receive(stream: TcpStream, peer: SocketAddr, router: Router, mut stop: watch::Receiver<bool>) {
+    // Who has said nothing yet needs no buffers: a browser opens connections ahead, and a crowd comes at once.
+    let mut first = [0];
+    let asks = tokio::select! {
+        biased;
+        said = timeout(HEADERS, stream.peek(&mut first)) => matches!(said, Ok(Ok(1))),
+        _ = stop.wait_for(|stop| *stop) => false,
+    };
+    if !asks {
+        return;
+    }
     // A roll is a small packet that must not wait for a second one; without it everything still works.
     let _ = stream.set_nodelay(true);
     let mut line = TimeoutStream::new(stream);
     line.set_write_timeout(Some(STALLED));
     // Boxed, for what hyper needs shall not stay with a viewer.
-    if let Some((line, response)) = Box::pin(converse(Box::pin(line), peer, router, stop)).await {
+    if let Some((line, answer)) = Box::pin(converse(Box::pin(line), peer, router, stop)).await {
         // A visitor who hangs up or is too slow is gone; nothing else is lost.
-        let _ = stream_to(line, response).await;
+        let _ = stream_to(line, answer).await;
     }
 }
 
@@ -62,9 +112,9 @@ async fn converse(
     peer: SocketAddr,
     router: Router,
     mut stop: watch::Receiver<bool>,
-) -> Option<(Line, Response)> {
-    let (aside, mut lasting) = mpsc::channel(1);
-    let service = service_fn(move |request| answer(router.clone(), peer, request, aside.clone()));
+) -> Option<(Line, LastAnswer)> {
+    let aside = Aside::default();
+    let service = service_fn(|request| answer(router.clone(), peer, request, aside.clone()));
     let mut connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADERS)
@@ -72,10 +122,18 @@ async fn converse(
         .serve_connection(TokioIo::new(line), service);
     let mut stopping = false;
     loop {
+        // The answer that lasts is looked for in the same moment: in the next one, everybody who came with this visitor
+        // would have their buffers too.
+        let conversation = poll_fn(|context| {
+            let ended = Pin::new(&mut connection).poll(context).is_ready();
+            match aside.take() {
+                None if !ended => Poll::Pending,
+                answer => Poll::Ready(answer),
+            }
+        });
         tokio::select! {
             biased;
-            Some(response) = lasting.recv() => return Some((connection.into_parts().io.into_inner(), response)),
-            _ = &mut connection => return None,
+            answer = conversation => return answer.map(|answer| (connection.into_parts().io.into_inner(), answer)),
             _ = stop.wait_for(|stop| *stop), if !stopping => {
                 stopping = true;
                 Pin::new(&mut connection).graceful_shutdown();
@@ -89,56 +147,67 @@ async fn answer(
     mut router: Router,
     peer: SocketAddr,
     request: hyper::Request<Incoming>,
-    aside: mpsc::Sender<Response>,
+    aside: Aside<LastAnswer>,
 ) -> Result<Response, Infallible> {
-    let chunks = request.method() == Method::GET && request.version() == Version::HTTP_11;
+    let (method, version, coding) = (request.method().clone(), request.version(), accepted(request.headers()));
     let mut request: Request = request.map(Body::new);
     request.extensions_mut().insert(Peer(peer));
-    let response = tower_service::Service::call(&mut router, request).await?;
-    if !chunks || response.extensions().get::<Lasting>().is_none() {
+    let mut response = tower_service::Service::call(&mut router, request).await?;
+    let Some(events) = response.extensions_mut().remove::<Lasting>().and_then(|lasting| lasting.take()) else {
+        return Ok(response);
+    };
+    // What comes has no length, although there is nothing yet.
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    if coding == Coding::Gzip {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    if method == Method::GET && version == Version::HTTP_11 {
+        aside.put(LastAnswer { head: response, coding, events });
+        return std::future::pending().await;
+    }
+    if method == Method::HEAD {
         return Ok(response);
     }
-    // The other end hears of it before it hears anything else.
-    let _ = aside.send(response).await;
-    std::future::pending().await
+    let opening = futures_util::stream::iter([Bytes::from_static(coding.opening())]);
+    let bytes = opening.chain(events.map(move |event| event.bytes(coding)));
+    Ok(response.map(|_| Body::from_stream(bytes.map(Ok::<_, Infallible>))))
 }
 
 /// Everything of an answer that lasts, until it ends or the viewer is gone.
-async fn stream_to(mut line: Line, response: Response) -> io::Result<()> {
-    let head = head_of(&response);
-    let mut body = response.into_body();
-    line.write_all(head.as_bytes()).await?;
+async fn stream_to(mut line: Line, LastAnswer { head, coding, mut events }: LastAnswer) -> io::Result<()> {
+    let start = start_of(&head, coding);
     drop(head);
+    line.write_all(&start).await?;
+    drop(start);
     let mut said = [0];
     loop {
-        let frame = tokio::select! {
+        let event = tokio::select! {
+            biased;
+            event = events.next() => event,
             // A viewer has nothing more to say: this is the end of the connection, or nonsense.
             _ = line.read(&mut said) => return Ok(()),
-            frame = body.frame() => frame,
         };
-        match frame.map(|frame| frame.map(hyper::body::Frame::into_data)) {
-            Some(Ok(Ok(event))) => {
-                let length = format!("{:x}\r\n", event.len());
-                let chunk = Buf::chain(length.as_bytes(), event);
-                line.write_all_buf(&mut Buf::chain(chunk, &b"\r\n"[..])).await?;
-            }
-            Some(_) => {}
-            None => {
-                line.write_all(b"0\r\n\r\n").await?;
-                return line.shutdown().await;
-            }
-        }
+        let Some(event) = event else {
+            line.write_all(b"0\r\n\r\n").await?;
+            return line.shutdown().await;
+        };
+        line.write_all(&event.chunk(coding)).await?;
     }
 }
 
-/// The first line and the headers, as they are written. The body comes in chunks, so that its proper end can be told from
-/// a line that broke.
-fn head_of(response: &Response) -> String {
+/// The first line and the headers, as they are written, and what the body begins with. It comes in chunks, so that its
+/// proper end can be told from a line that broke.
+fn start_of(response: &Response, coding: Coding) -> Vec<u8> {
     let mut text = format!("HTTP/1.1 {}\r\n", response.status());
     for (name, value) in response.headers() {
         // Writing to a string does not fail; values of ours are plain text.
         let _ = write!(text, "{name}: {}\r\n", value.to_str().unwrap_or_default());
     }
     let _ = write!(text, "{ENDS}date: {}\r\n\r\n", httpdate::HttpDate::from(SystemTime::now()));
-    text
+    let mut start = text.into_bytes();
+    if let opening @ [_, ..] = coding.opening() {
+        start.extend(format!("{:x}\r\n", opening.len()).into_bytes());
+        start.extend([opening, b"\r\n"].concat());
+    }
+    start
 }

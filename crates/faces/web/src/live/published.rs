@@ -6,8 +6,8 @@ use std::sync::OnceLock;
 use alley_journal::GameId;
 use alley_play::{Membership, Right, Rights, Token};
 
+use super::live_event::LiveEvent;
 use super::pass::Pass;
-use bytes::Bytes;
 
 use alley_words::Language;
 
@@ -21,7 +21,7 @@ pub(crate) struct Published<Content> {
     /// The evening it belongs to.
     pub(crate) membership: Option<Membership>,
     content: Content,
-    forms: [[[OnceLock<Bytes>; Language::ALL.len()]; 3]; 2],
+    forms: [[[OnceLock<LiveEvent>; Language::ALL.len()]; 3]; 2],
 }
 
 /// How much of a version may be told.
@@ -74,8 +74,8 @@ impl<Content> Published<Content> {
         &self,
         extent: Extent,
         (audience, language): (Audience, Language),
-        make: impl FnOnce() -> Bytes,
-    ) -> Bytes {
+        make: impl FnOnce() -> LiveEvent,
+    ) -> LiveEvent {
         self.forms[extent as usize][audience as usize][language.index()].get_or_init(make).clone()
     }
 }

@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use alley_board::Track;
-use bytes::Bytes;
+
+use super::live_event::LiveEvent;
 
 /// Everybody has seen that it begins.
 const COUNTDOWN: Duration = Duration::from_secs(3);
@@ -33,7 +34,7 @@ pub(crate) struct Timetable {
 }
 
 /// From which beat to which, and the event that tells them.
-type Telling = ((usize, usize), Bytes);
+type Telling = ((usize, usize), LiveEvent);
 
 /// How many tellings are shared: the latest beats, and the whole race for those who come late.
 const TELLINGS: usize = 8;
@@ -90,7 +91,7 @@ impl Timetable {
     }
 
     /// The event that tells these beats; written by the first who wants it.
-    pub(crate) fn telling(&self, beats: (usize, usize), tell: impl FnOnce() -> Bytes) -> Bytes {
+    pub(crate) fn telling(&self, beats: (usize, usize), tell: impl FnOnce() -> LiveEvent) -> LiveEvent {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, event)) = told.iter().find(|(told, _)| *told == beats) {
             return event.clone();

@@ -7,7 +7,8 @@ use alley_board::Board;
 use alley_journal::GameId;
 use alley_play::{Evening, GameNumber, Hopes, LaneNumber, Membership, Night};
 use alley_words::Language;
-use bytes::Bytes;
+
+use super::live_event::LiveEvent;
 
 /// Everybody as strong as their average; stated wherever chances are shown.
 static HOPES: LazyLock<Hopes> = LazyLock::new(Hopes::default);
@@ -24,7 +25,7 @@ pub(crate) struct Tonight {
     night: OnceLock<Night>,
     chances: OnceLock<Vec<f64>>,
     /// What the pages of games tell of it.
-    around: Mutex<HashMap<Around, Bytes>>,
+    around: Mutex<HashMap<Around, LiveEvent>>,
 }
 
 /// For which page of a game: its place, whether it may write, its language.
@@ -52,8 +53,8 @@ impl Tonight {
     pub(crate) fn around(
         &self,
         (membership, writers, language): (Membership, bool, Language),
-        make: impl FnOnce() -> Bytes,
-    ) -> Bytes {
+        make: impl FnOnce() -> LiveEvent,
+    ) -> LiveEvent {
         let Membership { evening, lane, number } = membership;
         let key = ((evening, lane, number), writers, language.index());
         let mut all = self.around.lock().unwrap_or_else(PoisonError::into_inner);
