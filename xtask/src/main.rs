@@ -43,6 +43,9 @@ enum Task {
     /// Spectators of one server, for a load on several
     #[command(hide = true)]
     Crowd(load::Invitation),
+    /// A server that can do nothing but write, for the load to be held against
+    #[command(hide = true)]
+    Bare(load::BareServer),
     /// A program that acknowledges before it commits, for the storm to find out
     #[command(hide = true)]
     Liar {
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Task::Bench(arguments) => bench::bench(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Figures(figure) => figures(&figure).map(|()| ExitCode::SUCCESS),
         Task::Crowd(invitation) => load::attend(&invitation).map(|()| ExitCode::SUCCESS),
+        Task::Bare(server) => load::serve_barely(&server).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liars::lie(&words),
         Task::Forgetter { words } => liars::forget(&words),
     };
@@ -97,14 +101,14 @@ fn faults(arguments: faults::Arguments) -> Result<(), Mishap> {
 }
 
 fn load(arguments: &load::Arguments) -> Result<(), Mishap> {
-    let program = given_or_released(arguments.program.clone())?;
+    let (program, own) = (given_or_released(arguments.program.clone())?, std::env::current_exe()?);
     if arguments.two_servers {
         parts::database_and_proxy()?;
-        return load::two_servers(arguments, &program, &std::env::current_exe()?);
+        return load::two_servers(arguments, &program, &own);
     }
     let example = ["--package", "alley-journal-sqlite", "--example", "appends"];
     cargo(&[&["build", "--quiet", "--release", "--locked"], &example[..]].concat(), &[])?;
-    load::load(arguments, &program, &target().join("release/examples/appends"))
+    load::load(arguments, &program, &target().join("release/examples/appends"), &own)
 }
 
 fn figures(figure: &figures::Figure) -> Result<(), Mishap> {

@@ -110,7 +110,7 @@ pub fn two_servers(arguments: &Arguments, program: &Program, own: &Path) -> Resu
         let waits = Waits::of(measured(arguments, &servers, own)?);
         let memory = servers.iter().map(Server::peak_memory).collect::<Result<Vec<_>, _>>()?;
         let memory: Vec<String> = memory.iter().map(|peak| format!("{} MB", peak * 1024 / 1_000_000)).collect();
-        let all = arguments.spectators * count;
+        let all = first_of(arguments) * count;
         eprintln!("load: {all} spectators over {count}: a roll is seen {waits}; at most {}", memory.join(" and "));
         medians.push((waits.median.as_secs_f64(), waits.last_percent.as_secs_f64()));
     }
@@ -120,12 +120,16 @@ pub fn two_servers(arguments: &Arguments, program: &Program, own: &Path) -> Resu
     Ok(())
 }
 
+fn first_of(arguments: &Arguments) -> u32 {
+    arguments.spectators.first().copied().unwrap_or_default()
+}
+
 /// How long every spectator waited for every roll, in microseconds; all rolls go through the first server.
 fn measured(arguments: &Arguments, servers: &[Server], own: &Path) -> Result<Vec<u32>, Mishap> {
     let [first, ..] = servers else { return Ok(Vec::new()) };
     let game = begin(first.address, "the-game-of-two-crowds", THEIR_ADDRESSES)?;
     let (path, last) = (format!("/g/{}/{}/live", game.game.id, game.look), arguments.rolls + 1);
-    let invite = |server: &Server| CrowdApart::invite(own, server.address, &path, arguments.spectators, last);
+    let invite = |server: &Server| CrowdApart::invite(own, server.address, &path, first_of(arguments), last);
     let mut crowds = servers.iter().map(invite).collect::<Result<Vec<_>, _>>()?;
     crowds.iter_mut().try_for_each(CrowdApart::is_there)?;
     for version in 1..last {

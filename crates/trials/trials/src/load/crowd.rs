@@ -3,6 +3,7 @@
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::SocketAddr;
 use std::sync::Mutex;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use mio::net::TcpStream;
@@ -10,14 +11,18 @@ use mio::{Events, Interest, Poll, Token};
 use socket2::Socket;
 
 use super::meter::StreamMeter;
+use super::recognised::Recognised;
 use crate::Mishap;
-use crate::http::{PATIENCE, Request, dial};
+use crate::http::{Connection, PATIENCE, Request, dial};
 use crate::storm::{lock, neighbour};
 
 /// Connections of one address that the server lets in.
 const EACH: u32 = 64;
 /// Visitors at the door at a time: more would have to knock twice.
-const AT_THE_DOOR: usize = 64;
+const AT_THE_DOOR: u32 = 64;
+/// Between two looks at everybody: to be woken for each single board would cost the server, with whom they share a
+/// processor, more than the boards do.
+const BLINK: Duration = Duration::from_millis(1);
 
 /// When the roll that leads to a version was sent.
 pub(crate) type Rolls = Mutex<Vec<(u64, Instant)>>;
@@ -28,6 +33,7 @@ pub(crate) struct Crowd {
     events: Events,
     spectators: Vec<Spectator>,
     scratch: Vec<u8>,
+    boards: Recognised,
 }
 
 struct Spectator {
@@ -38,42 +44,46 @@ struct Spectator {
 }
 
 impl Crowd {
-    /// This many spectators, each of whom has been shown a board.
+    /// This many spectators, each of whom has been shown a board. All are at the door before the first of them asks, and
+    /// then all ask at once: nothing is harder for a server.
     pub(crate) fn gather(server: SocketAddr, path: &str, count: u32) -> Result<Self, Mishap> {
-        let poll = Poll::new()?;
-        let mut crowd =
-            Self { poll, events: Events::with_capacity(4096), spectators: Vec::new(), scratch: vec![0; 1 << 16] };
-        let request = Request::get(path).text(server);
-        let mut seated: u32 = 0;
-        let mut waiting_since = Instant::now();
-        while seated < count {
-            let room =
-                AT_THE_DOOR.saturating_sub(crowd.spectators.len() - usize::try_from(seated).unwrap_or(usize::MAX));
-            let coming = u32::try_from(crowd.spectators.len()).unwrap_or(u32::MAX);
-            for number in (coming..count).take(room) {
-                crowd.invite(server, number, &request).map_err(|error| format!("spectator {number}: {error}"))?;
+        let (poll, events) = (Poll::new()?, Events::with_capacity(4096));
+        let (spectators, scratch, boards) = (Vec::new(), vec![0; 1 << 16], Recognised::default());
+        let mut crowd = Self { poll, events, spectators, scratch, boards };
+        for number in 0..count {
+            crowd.invite(server, number).map_err(|error| format!("spectator {number}: {error}"))?;
+            if number % AT_THE_DOOR == 0 {
+                // Whoever came before this one has been let in by the time it is answered.
+                Connection::open_from(server, neighbour(number / EACH))?.ask(&Request::get("/assets/nothing"))?;
             }
-            let mut came = 0;
-            crowd.look(&mut |spectator, before| came += u32::from(before == 0 && spectator.version > 0))?;
-            seated += came;
-            if came > 0 {
-                waiting_since = Instant::now();
-            }
-            if waiting_since.elapsed() > PATIENCE {
-                return Err(format!("only {seated} of {count} spectators were let in").into());
+        }
+        let request = watching(path).text(server);
+        for spectator in &mut crowd.spectators {
+            spectator.stream.write_all(request.as_bytes())?;
+        }
+        let (mut left, asked) = (count, Instant::now());
+        while left > 0 {
+            crowd.look(&mut |spectator, before| left -= u32::from(before == 0 && spectator.version > 0))?;
+            if asked.elapsed() > PATIENCE {
+                return Err(format!("{left} of {count} spectators were shown nothing").into());
             }
         }
         Ok(crowd)
     }
 
-    fn invite(&mut self, server: SocketAddr, number: u32, request: &str) -> io::Result<()> {
-        let socket = visit(server, number, request, None)?;
+    fn invite(&mut self, server: SocketAddr, number: u32) -> io::Result<()> {
+        let socket = dial(server, neighbour(number / EACH), None)?;
         socket.set_nonblocking(true)?;
         let mut stream = TcpStream::from_std(socket.into());
         let token = Token(self.spectators.len());
         self.poll.registry().register(&mut stream, token, Interest::READABLE)?;
         self.spectators.push(Spectator { stream, meter: StreamMeter::default(), version: 0 });
         Ok(())
+    }
+
+    /// How many bytes the newest board took.
+    pub(crate) fn board(&self) -> usize {
+        self.boards.newest()
     }
 
     /// Looks once at everybody to whom something happened; those who were shown a board are reported, with the version before.
@@ -85,11 +95,12 @@ impl Crowd {
         for event in &self.events {
             let Some(spectator) = self.spectators.get_mut(event.token().0) else { continue };
             let before = spectator.version;
-            spectator.read(&mut self.scratch)?;
+            spectator.read(&mut self.scratch, &mut self.boards)?;
             if spectator.version > before {
                 shown(spectator, before);
             }
         }
+        thread::sleep(BLINK);
         Ok(())
     }
 
@@ -125,13 +136,14 @@ impl Crowd {
 
 impl Spectator {
     /// Everything that has come.
-    fn read(&mut self, scratch: &mut [u8]) -> Result<(), Mishap> {
+    fn read(&mut self, scratch: &mut [u8], boards: &mut Recognised) -> Result<(), Mishap> {
+        let Self { stream, meter, version } = self;
         loop {
-            match self.stream.read(scratch) {
+            match stream.read(scratch) {
                 Ok(0) => return Err("a spectator was sent away".into()),
                 Ok(length) => {
-                    let heard = self.meter.hear(scratch.get(..length).unwrap_or_default())?;
-                    self.version = heard.unwrap_or(self.version);
+                    let mut tell = |piece: &[u8]| *version = boards.version(piece).unwrap_or(*version);
+                    meter.hear(scratch.get(..length).unwrap_or_default(), &mut tell)?;
                     if length < scratch.len() {
                         return Ok(());
                     }
@@ -143,16 +155,18 @@ impl Spectator {
     }
 }
 
-/// Comes in from an address that is not crowded yet, and asks.
-fn visit(server: SocketAddr, number: u32, request: &str, room: Option<usize>) -> io::Result<Socket> {
-    let socket = dial(server, neighbour(number / EACH), room)?;
-    (&socket).write_all(request.as_bytes())?;
-    Ok(socket)
+/// Asks for a live stream as a browser does.
+fn watching(path: &str) -> Request {
+    Request::get(path).header("Accept-Encoding", "gzip, deflate")
 }
 
 /// Spectators who ask for the live stream and then never read, with as little room as the system allows.
 pub(crate) fn stall(server: SocketAddr, path: &str, numbers: std::ops::Range<u32>) -> Result<Vec<Socket>, Mishap> {
-    let request = Request::get(path).text(server);
-    let one = |number| visit(server, number, &request, Some(1));
+    let request = watching(path).text(server);
+    let one = |number| -> io::Result<Socket> {
+        let socket = dial(server, neighbour(number / EACH), Some(1))?;
+        (&socket).write_all(request.as_bytes())?;
+        Ok(socket)
+    };
     numbers.map(|number| one(number).map_err(|error| format!("stalled spectator {number}: {error}").into())).collect()
 }

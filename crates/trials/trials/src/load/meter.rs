@@ -1,17 +1,17 @@
-//! Which boards of a live stream have come whole, to measure how long they took. Ten thousand spectators share a processor
-//! with the server, so nothing is kept and next to nothing is looked at.
+//! Which pieces of a live stream have come whole, to measure how long they took. Ten thousand spectators share a processor
+//! with the server, so next to nothing is kept of each.
 
 use crate::Mishap;
 
-/// As much of a piece as says which event it is.
-const START: usize = 24;
+/// As much of the headers as says how the answer went.
+const START: usize = 12;
 
 /// Follows one answer whose body comes in pieces, each of them an event.
 #[derive(Debug, Default)]
 pub(crate) struct StreamMeter {
     awaiting: Awaiting,
-    start: [u8; START],
-    length: usize,
+    /// The start of the headers, then what has come of a piece that did not come at once.
+    kept: Vec<u8>,
 }
 
 #[derive(Debug)]
@@ -31,66 +31,60 @@ impl Default for Awaiting {
 }
 
 impl StreamMeter {
-    /// The newest board that is complete with these bytes; an error if this is not a live stream, or its end.
-    pub(crate) fn hear(&mut self, mut bytes: &[u8]) -> Result<Option<u64>, Mishap> {
-        let mut newest = None;
+    /// Tells every piece that is complete with these bytes; an error if this is not a live stream, or its end.
+    pub(crate) fn hear(&mut self, mut bytes: &[u8], tell: &mut dyn FnMut(&[u8])) -> Result<(), Mishap> {
         while let Some((&first, rest)) = bytes.split_first() {
             match self.awaiting {
                 Awaiting::Head(matched) => {
-                    self.keep(&[first]);
                     bytes = rest;
                     self.awaiting = self.head(first, matched)?;
                 }
                 Awaiting::Size(size) => {
                     bytes = rest;
-                    self.awaiting = self.size(first, size)?;
+                    self.awaiting = size_after(first, size)?;
                 }
                 Awaiting::Piece(left) => {
                     let (now, later) = bytes.split_at(left.min(bytes.len()));
-                    self.keep(now);
                     bytes = later;
                     self.awaiting = Awaiting::Piece(left - now.len());
-                    if left == now.len() {
-                        newest = self.version().or(newest);
-                        self.awaiting = Awaiting::Size(0);
+                    if left > now.len() {
+                        self.kept.extend(now);
+                        continue;
                     }
+                    self.awaiting = Awaiting::Size(0);
+                    let earlier = std::mem::take(&mut self.kept);
+                    let piece = if earlier.is_empty() { now } else { &[&earlier, now].concat() };
+                    // The end of the line after it came with it.
+                    tell(piece.get(..piece.len() - 2).unwrap_or_default());
                 }
             }
         }
-        Ok(newest)
+        Ok(())
     }
 
-    fn keep(&mut self, bytes: &[u8]) {
-        let room = self.start.iter_mut().skip(self.length);
-        self.length += room.zip(bytes).map(|(place, byte)| *place = *byte).count();
-    }
-
-    fn head(&self, byte: u8, matched: usize) -> Result<Awaiting, Mishap> {
+    fn head(&mut self, byte: u8, matched: usize) -> Result<Awaiting, Mishap> {
+        if self.kept.len() < START {
+            self.kept.push(byte);
+        }
         match (matched, byte) {
-            (3, b'\n') if self.start.starts_with(b"HTTP/1.1 200") => Ok(Awaiting::Size(0)),
-            (3, b'\n') => Err(String::from_utf8_lossy(&self.start).into_owned().into()),
+            (3, b'\n') => {
+                let start = std::mem::take(&mut self.kept);
+                let granted = start == b"HTTP/1.1 200";
+                if granted { Ok(Awaiting::Size(0)) } else { Err(String::from_utf8_lossy(&start).into_owned().into()) }
+            }
             (0 | 2, b'\r') | (1, b'\n') => Ok(Awaiting::Head(matched + 1)),
             _ => Ok(Awaiting::Head(usize::from(byte == b'\r'))),
         }
     }
+}
 
-    fn size(&mut self, byte: u8, size: usize) -> Result<Awaiting, Mishap> {
-        match (byte, char::from(byte).to_digit(16).and_then(|digit| usize::try_from(digit).ok())) {
-            (_, Some(digit)) => Ok(Awaiting::Size(size.saturating_mul(16).saturating_add(digit))),
-            (b'\r', _) => Ok(Awaiting::Size(size)),
-            (b'\n', _) if size > 0 => {
-                self.length = 0;
-                // The end of the line after it belongs to a piece.
-                Ok(Awaiting::Piece(size.saturating_add(2)))
-            }
-            _ => Err("the live stream ended".into()),
-        }
-    }
-
-    fn version(&self) -> Option<u64> {
-        let digits = self.start.get(..self.length)?.strip_prefix(b"id: ")?;
-        let digits = digits.split(|byte| *byte == b'\n').next()?;
-        std::str::from_utf8(digits).ok()?.parse().ok()
+fn size_after(byte: u8, size: usize) -> Result<Awaiting, Mishap> {
+    match (byte, char::from(byte).to_digit(16).and_then(|digit| usize::try_from(digit).ok())) {
+        (_, Some(digit)) => Ok(Awaiting::Size(size.saturating_mul(16).saturating_add(digit))),
+        (b'\r', _) => Ok(Awaiting::Size(size)),
+        // The end of the line after it belongs to a piece.
+        (b'\n', _) if size > 0 => Ok(Awaiting::Piece(size.saturating_add(2))),
+        _ => Err("the live stream ended".into()),
     }
 }
 
@@ -102,24 +96,31 @@ mod tests {
         b"HTTP/1.1 200 OK\r\nx: y\r\n\r\nd\r\nretry: 1000\n\n\r\n1f\r\nid: 17\nevent: board\ndata: abc\n\n\r\n\
         3\r\n:\n\n\r\n1e\r\nid: 9\nevent: board\ndata: abc\n\n\r\n";
 
+    fn heard(meter: &mut StreamMeter, bytes: &[u8]) -> Vec<String> {
+        let mut pieces = Vec::new();
+        meter.hear(bytes, &mut |piece| pieces.push(String::from_utf8(piece.to_vec()).unwrap())).unwrap();
+        pieces
+    }
+
     #[test]
-    fn a_board_has_come_when_its_last_byte_has() {
+    fn a_piece_has_come_when_its_last_byte_has() {
+        let whole = heard(&mut StreamMeter::default(), STREAM);
+        assert_eq!(whole[..2], ["retry: 1000\n\n", "id: 17\nevent: board\ndata: abc\n\n"]);
+        let ends = [43, 80, 88, 124];
+        assert_eq!((whole.len(), ends[3]), (4, STREAM.len()));
         for cut in 0..STREAM.len() {
             let (now, later) = STREAM.split_at(cut);
             let mut meter = StreamMeter::default();
-            let heard = (meter.hear(now).unwrap(), meter.hear(later).unwrap());
-            let first = STREAM.len() - 44;
-            let expected = match cut {
-                _ if cut < first => (None, Some(9)),
-                _ => (Some(17), Some(9)),
-            };
-            assert_eq!(heard, expected, "{cut}");
+            let (first, second) = (heard(&mut meter, now), heard(&mut meter, later));
+            assert_eq!(first.len(), ends.iter().filter(|end| **end <= cut).count(), "{cut}");
+            assert_eq!([first, second].concat(), whole, "{cut}");
         }
     }
 
     #[test]
     fn anything_but_a_live_stream_is_noticed() {
-        assert!(StreamMeter::default().hear(b"HTTP/1.1 404 Not Found\r\n\r\n").is_err());
-        assert!(StreamMeter::default().hear(b"HTTP/1.1 200 OK\r\n\r\n0\r\n\r\n").is_err());
+        let refused = |bytes: &[u8]| StreamMeter::default().hear(bytes, &mut |_| {}).is_err();
+        assert!(refused(b"HTTP/1.1 404 Not Found\r\n\r\n"));
+        assert!(refused(b"HTTP/1.1 200 OK\r\n\r\n0\r\n\r\n"));
     }
 }
