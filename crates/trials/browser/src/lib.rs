@@ -29,6 +29,7 @@
 
 mod axe;
 mod driver;
+mod fetched;
 mod pages;
 mod viewer;
 
@@ -44,6 +45,7 @@ use thirtyfour::{By, TypingData, WebDriver};
 use tokio::runtime::{Builder, Runtime};
 
 use driver::Driver;
+pub use fetched::Fetched;
 pub use pages::{FixedPage, FixedPages};
 pub use thirtyfour::Key;
 use viewer::Screen;
@@ -207,6 +209,18 @@ impl Browser {
 
     fn network(&self, offline: bool) {
         let conditions = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.emulate(conditions);
+    }
+
+    /// On a line where every answer takes this long to begin, and then comes with this many bytes a second.
+    pub fn on_a_slow_line(&self, latency: Duration, bytes: u32) {
+        let latency = latency.as_millis();
+        self.emulate(
+            json!({ "offline": false, "latency": latency, "downloadThroughput": bytes, "uploadThroughput": bytes }),
+        );
+    }
+
+    fn emulate(&self, conditions: Value) {
         self.command("Network.enable", json!({}));
         self.command("Network.emulateNetworkConditions", conditions);
     }

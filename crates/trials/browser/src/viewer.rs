@@ -13,6 +13,7 @@ pub struct Viewer {
     pub(crate) media: Vec<(&'static str, &'static str)>,
     pub(crate) scripts: bool,
     storage: bool,
+    counted: bool,
     language: String,
     hosts: Vec<String>,
 }
@@ -36,7 +37,15 @@ impl Screen {
 
 impl Viewer {
     pub(crate) fn at(screen: Screen) -> Self {
-        Self { screen, media: Vec::new(), scripts: true, storage: true, language: "en".to_owned(), hosts: Vec::new() }
+        Self {
+            screen,
+            media: Vec::new(),
+            scripts: true,
+            storage: true,
+            counted: false,
+            language: "en".to_owned(),
+            hosts: Vec::new(),
+        }
     }
 
     /// Wishes for pages in this language; English is the usual one.
@@ -70,6 +79,11 @@ impl Viewer {
     /// Lets no page store anything.
     pub fn without_storage(self) -> Self {
         Self { storage: false, ..self }
+    }
+
+    /// Counts what is fetched, for [`Browser::fetched`].
+    pub fn counting(self) -> Self {
+        Self { counted: true, ..self }
     }
 
     /// Finds this machine under another name. Pages there are not "secure" as those of 127.0.0.1 are: it is what a
@@ -113,7 +127,11 @@ impl Viewer {
             let metrics = json!({ "width": width, "height": height, "pixelRatio": 2.0, "touch": true, "mobile": true });
             option(&mut capabilities, "mobileEmulation", json!({ "deviceMetrics": metrics }));
         }
-        capabilities.set("goog:loggingPrefs", json!({ "browser": "ALL" })).unwrap();
+        let mut logs = json!({ "browser": "ALL" });
+        if self.counted {
+            logs["performance"] = json!("ALL");
+        }
+        capabilities.set("goog:loggingPrefs", logs).unwrap();
         capabilities
     }
 }
