@@ -17,6 +17,7 @@
 
 mod assets;
 mod counts;
+mod gzip;
 mod http;
 mod live;
 mod log;

@@ -259,6 +259,7 @@ fn begin(host: &Browser) -> Club {
     let server = serve(&new_journal(), &[]);
     host.go_to(&server.page("/"));
     host.click("#evening-heading");
+    host.see("#evening-form");
     let people = (1..=12).map(|person| format!("P{person}\t{}\t{}\t", ["Red", "Blue"][person % 2], person * 2));
     let people = people.collect::<Vec<_>>().join("\n");
     host.run("document.querySelector('#evening-people').value = arguments[0]", &[json!(people)]);

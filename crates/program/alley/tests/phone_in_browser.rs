@@ -13,17 +13,15 @@ use alley_trials::draws::{TicketForm, course, hours, signer, ticket};
 use serde_json::{Value, json};
 
 const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../faces/web/assets");
+/// What a phone reads and signs tickets with; it needs nothing else.
+const SCRIPT: &str = "/proof/ticket.js";
 const PAGE: &str = r#"<!doctype html><html lang="en"><title>Phone</title><link rel="icon" href="data:,"></html>"#;
 
 /// A browser on a page that has the scripts.
 fn browser() -> Browser {
     let mut pages = vec![FixedPage { path: "/", kind: "text/html", text: PAGE.as_bytes().to_vec() }];
-    let proof = fs::read_dir(format!("{ASSETS}/proof")).unwrap().map(|file| file.unwrap().file_name());
-    let names = proof.map(|name| format!("/proof/{}", name.to_str().unwrap())).chain(["/draw/ticket.js".to_owned()]);
-    for name in names {
-        let text = fs::read(format!("{ASSETS}{name}")).unwrap();
-        pages.push(FixedPage { path: name.leak(), kind: "text/javascript", text });
-    }
+    let text = fs::read(format!("{ASSETS}{SCRIPT}")).unwrap();
+    pages.push(FixedPage { path: SCRIPT, kind: "text/javascript", text });
     let pages = FixedPages::serve("default-src 'none'; script-src 'self'; img-src data:", pages);
     let browser = Browser::phone().open();
     browser.go_to(&pages.at("/"));
@@ -68,8 +66,8 @@ impl Phone {
         let script = "
             const [text, commitment, shown, own, more, now] = arguments;
             Date.now = () => now * 1000;
-            return Promise.all([import('/draw/ticket.js'), import('/proof/cipher.js')]).then(([phone, cipher]) =>
-                phone.differs(cipher.utf8(text), { commitment, part: { ...own, shown }, by: cipher.own, ...more }));";
+            return import('/proof/ticket.js').then(({ differs, own: by, utf8 }) =>
+                differs(utf8(text), { commitment, part: { ...own, shown }, by, ...more }));";
         let words =
             [json!(text), json!(commitment), self.shown.clone(), self.own.clone(), more.clone(), json!(self.now)];
         self.browser.run(script, &words)
@@ -172,9 +170,8 @@ fn all_signed_by_the_keys_that_stand_in_the_ticket() {
         };
         let shown: Vec<_> = witnesses.iter().map(line).collect();
         let script = "const [text, commitment, shown] = arguments;
-            return Promise.all([import('/draw/ticket.js'), import('/proof/cipher.js')]).then(([phone, cipher]) =>
-                [phone.signedByAll(cipher.utf8(text), commitment, shown),
-                 phone.signatures({ witnesses: shown, commitment }) ?? null]);";
+            return import('/proof/ticket.js').then(({ signatures, signedByAll, utf8 }) =>
+                [signedByAll(utf8(text), commitment, shown), signatures({ witnesses: shown, commitment }) ?? null]);";
         let words = [json!(published.to_string()), json!(published.commitment().to_string()), json!(shown)];
         browser.run(script, &words)
     };

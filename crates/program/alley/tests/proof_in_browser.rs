@@ -61,41 +61,26 @@ fn browser() -> Browser {
 
 /// Runs the body of an asynchronous function in the page, with all scripts at hand.
 fn run(browser: &Browser, body: &str, words: &[Value]) -> Value {
-    let names = [
-        "proof",
-        "cipher",
-        "sentences",
-        "secret",
-        "label",
-        "lines",
-        "check",
-        "ticket",
-        "commitment",
-        "signature",
-        "ed25519",
-        "sha512",
-    ];
-    let imports: Vec<String> = names.iter().map(|name| format!("import('/{name}.js')")).collect();
-    let all = format!("const [{}] = await Promise.all([{}]);", names.join(", "), imports.join(", "));
+    let all = "const [ticket, check] = await Promise.all([import('/ticket.js'), import('/check.js')]);";
     browser.run(&format!("const words = arguments; return (async () => {{ {all} {HAND} {body} }})();"), words)
 }
 
 /// Small things that the bodies use.
 const HAND: &str = r"
-const { unhex } = cipher;
-const same = (one, other) => cipher.hex(one) === cipher.hex(other);
+const { ed25519, sha512, unhex } = ticket;
+const same = (one, other) => ticket.hex(one) === ticket.hex(other);
 const told = (difference) => {
-    const korean = sentences.differenceSentence(difference, 'ko');
+    const korean = check.differenceSentence(difference, 'ko');
     if (!/[가-힣]/.test(korean) || korean.includes('undefined')) throw new Error(korean);
-    return sentences.differenceSentence(difference, 'en');
+    return check.differenceSentence(difference, 'en');
 };
 const answer = async (bytes, published, by) => {
-    const report = await proof.check(bytes, { published: published ?? undefined, by: cipher[by] });
+    const report = await check.check(bytes, { published: published ?? undefined, by: ticket[by] });
     const last = report.checks.at(-1);
     if (report.holds !== last.passed || report.holds !== (report.difference === undefined)) throw new Error('undecided');
-    const verdicts = ['ko', 'en'].map((language) => sentences.verdictSentence(report, language));
+    const verdicts = ['ko', 'en'].map((language) => check.verdictSentence(report, language));
     if (report.holds) return ['holds', verdicts.every((verdict) => verdict.includes('alley verify'))];
-    for (const language of ['ko', 'en']) sentences.checkSentence(last, language);
+    for (const language of ['ko', 'en']) check.checkSentence(last, language);
     return [report.difference.key, told(report.difference)];
 };";
 
@@ -217,14 +202,14 @@ fn published_vectors() {
     ];
     let body = "
         const wrong = [];
-        for (const by of [cipher.own, cipher.web]) {
+        for (const by of [ticket.own, ticket.web]) {
             for (const [text, times, hash] of words[0]) {
-                if (await cipher.hashed(text.repeat(times), by) !== hash) wrong.push(`${by.name} ${text} ${times}`);
+                if (await ticket.hashed(text.repeat(times), by) !== hash) wrong.push(`${by.name} ${text} ${times}`);
             }
             for (const [key, counter, expected] of words[1]) {
                 const stream = await by.stream(unhex(key));
                 const bytes = await stream(unhex(counter), expected.length / 32);
-                if (cipher.hex(bytes) !== expected) wrong.push(`${by.name} ${key} ${counter} ${cipher.hex(bytes)}`);
+                if (ticket.hex(bytes) !== expected) wrong.push(`${by.name} ${key} ${counter} ${ticket.hex(bytes)}`);
             }
         }
         return wrong;";
@@ -255,13 +240,13 @@ fn published_vectors_of_signatures() {
     let body = "
         const wrong = [];
         for (const [text, times, hash] of words[0]) {
-            const found = cipher.hex(sha512.sha512(cipher.utf8(text.repeat(times))));
+            const found = ticket.hex(sha512(ticket.utf8(text.repeat(times))));
             if (found !== hash) wrong.push([text, times, found]);
         }
         for (const [secret, key, message, signature] of words[1]) {
             const [kept, bytes] = [unhex(secret), unhex(message)];
-            if (cipher.hex(ed25519.publicKey(kept)) !== key) wrong.push(['key', key]);
-            if (cipher.hex(ed25519.sign(kept, bytes)) !== signature) wrong.push(['signature', signature]);
+            if (ticket.hex(ed25519.publicKey(kept)) !== key) wrong.push(['key', key]);
+            if (ticket.hex(ed25519.sign(kept, bytes)) !== signature) wrong.push(['signature', signature]);
             if (!ed25519.verify(unhex(key), bytes, unhex(signature))) wrong.push(['refused', key]);
             if (ed25519.verify(unhex(key), unhex(`${message}00`), unhex(signature))) wrong.push(['taken', key]);
         }
@@ -338,9 +323,9 @@ fn page_and_alley_sign_and_check_alike() {
         .map(|(signer, ticket)| (signer.to_string(), ticket.to_string(), signer.sign(*ticket).to_string()))
         .collect();
     let body = "
-        return words[0].map(([signer, ticket, signed]) => {
-            const key = signature.keyOf(signer);
-            return [key, signature.sign(signer, ticket), signature.signed(key, ticket, signed)];
+        return words[0].map(([signer, commitment, signed]) => {
+            const key = ticket.keyOf(signer);
+            return [key, ticket.sign(signer, commitment), ticket.signed(key, commitment, signed)];
         });";
     let answers = run(&browser, body, &[json!(words)]);
     for ((signer, ticket), answer) in signers.iter().zip(&tickets).zip(answers.as_array().unwrap()) {
@@ -356,7 +341,7 @@ fn page_and_alley_sign_and_check_alike() {
     others.extend((0..512).map(|bit| (key.clone(), flipped_digits(&signature, bit))));
     others.extend((0..256).map(|bit| (flipped_digits(&key, bit), signature.clone())));
     others.extend(not_quite_signatures(&key, &signature));
-    let body = "return words[0].map(([key, signed]) => signature.signed(key, words[1], signed));";
+    let body = "return words[0].map(([key, signed]) => ticket.signed(key, words[1], signed));";
     let answers = run(&browser, body, &[json!(others), json!(ticket.to_string())]);
     assert_eq!(answers.as_array().unwrap().len(), others.len());
     for ((key, signature), answer) in others.iter().zip(answers.as_array().unwrap()) {
@@ -418,12 +403,12 @@ fn both_ciphers_give_the_same_bytes() {
         let compared = 0;
         for (let length = 0; length < 400; length += 1) {
             const bytes = random(length + 8).subarray(8);
-            if (!same(await cipher.own.sha256(bytes), await cipher.web.sha256(bytes))) return ['hash', cipher.hex(bytes)];
+            if (!same(await ticket.own.sha256(bytes), await ticket.web.sha256(bytes))) return ['hash', ticket.hex(bytes)];
             const [key, counter] = [random(32), random(16)];
             counter.fill(255, length % 17);
             const blocks = 1 + (length % 40);
-            const [own, web] = [await cipher.own.stream(key), await cipher.web.stream(key)];
-            if (!same(await own(counter, blocks), await web(counter, blocks))) return [cipher.hex(key), cipher.hex(counter)];
+            const [own, web] = [await ticket.own.stream(key), await ticket.web.stream(key)];
+            if (!same(await own(counter, blocks), await web(counter, blocks))) return [ticket.hex(key), ticket.hex(counter)];
             compared += 1;
         }
         return compared;";
@@ -437,7 +422,7 @@ fn page_and_alley_agree_about_every_character() {
     let body = "
         const keys = [];
         for (let code = 0; code <= 0x10ffff; code += 1) {
-            if (code < 0xd800 || code > 0xdfff) keys.push(label.refused(`a${String.fromCodePoint(code)}b`)?.key ?? 'label');
+            if (code < 0xd800 || code > 0xdfff) keys.push(ticket.refused(`a${String.fromCodePoint(code)}b`)?.key ?? 'label');
         }
         return keys.map((key) => ['label', 'label-hidden', 'label-not-composed', 'label-unknown'].indexOf(key)).join('');";
     let answer = run(&browser(), body, &[]);
@@ -608,13 +593,13 @@ fn page_and_alley_agree_on_six_thousand_forged_proofs() {
     ];
     for text in large {
         let shortened = &text[..text.len().min(100)];
-        let body = "return answer(words[1] ? new Uint8Array(words[1]).fill(97) : cipher.utf8(words[0]), null, 'own');";
+        let body = "return answer(words[1] ? new Uint8Array(words[1]).fill(97) : ticket.utf8(words[0]), null, 'own');";
         let words = if text.starts_with("aa") { json!(text.len()) } else { json!(0) };
         let answer = run(&browser, body, &[json!(if words == json!(0) { &text } else { "" }), words]);
         assert_eq!(answer[1].as_str().unwrap(), alleys_answer(text.as_bytes(), None).0, "{shortened}");
         keys.insert(answer[0].as_str().unwrap().to_owned());
     }
-    let all = run(&browser, "return Object.keys(sentences.differences.en);", &[]);
+    let all = run(&browser, "return Object.keys(check.differences.en);", &[]);
     let never: Vec<&str> =
         all.as_array().unwrap().iter().map(|key| key.as_str().unwrap()).filter(|key| !keys.contains(*key)).collect();
     assert_eq!(never, ["label-unknown"], "a newer Unicode is tried elsewhere");
@@ -627,9 +612,9 @@ fn a_ticket_alone_is_read_by_the_page_as_by_alley() {
     let body = "
         return words[0].map((text) => {
             try {
-                return ticket.readTicket(lines.decoded(unhex(text))).text;
+                return ticket.readTicket(ticket.decoded(unhex(text))).text;
             } catch (difference) {
-                if (!(difference instanceof label.Refusal)) throw difference;
+                if (!(difference instanceof ticket.Refusal)) throw difference;
                 return told(difference);
             }
         });";
@@ -661,8 +646,8 @@ fn the_page_knows_every_field_of_a_ticket() {
     let browser = browser();
     let body = "
         const read = ticket.readTicket(words[0]);
-        const found = await commitment.commitmentOf(read, cipher.own);
-        return [read, ticket.level(read), ticket.place(read) ?? null, found, commitment.spoken(found)];";
+        const found = await check.commitmentOf(read, ticket.own);
+        return [read, ticket.level(read), ticket.place(read) ?? null, found, check.spoken(found)];";
     for form in TicketForm::EACH {
         let full = full(form);
         let alleys = full.draw().ticket();
@@ -697,7 +682,7 @@ fn the_page_knows_every_field_of_a_ticket() {
     let any: Vec<Commitment> = (0..300_u32).map(|number| sha256(&number.to_be_bytes()).parse().unwrap()).collect();
     let spoken = run(
         &browser,
-        "return words[0].map(commitment.spoken);",
+        "return words[0].map(check.spoken);",
         &[json!(any.iter().map(ToString::to_string).chain(["00".repeat(32), "ff".repeat(32)]).collect::<Vec<_>>())],
     );
     let edges = ["00", "ff"].map(|byte| byte.repeat(32).parse::<Commitment>().unwrap());
@@ -710,7 +695,7 @@ fn the_page_knows_every_field_of_a_ticket() {
 fn the_verdict_says_what_was_not_checked() {
     let browser = browser();
     let body = "
-        const said = await Promise.all(['en', 'ko'].map((language) => check.told(cipher.utf8(words[0]), language)));
+        const said = await Promise.all(['en', 'ko'].map((language) => check.told(ticket.utf8(words[0]), language)));
         return said.map(({ verdict, report }) => [verdict, report.draw.level]);";
     let verdicts = |proof: &Proof| run(&browser, body, &[json!(proof.to_string())]);
     let beacon = verdicts(&with_a_beacon(&["w"]));
@@ -766,7 +751,7 @@ fn the_page_assures_of_no_more_and_no_less_than_alley() {
     let body = "
         const said = [];
         for (const text of words[0]) {
-            const each = await Promise.all(['en', 'ko'].map((language) => check.told(cipher.utf8(text), language)));
+            const each = await Promise.all(['en', 'ko'].map((language) => check.told(ticket.utf8(text), language)));
             said.push(each.map(({ assurances }) => assurances));
         }
         return said;";
@@ -795,15 +780,15 @@ fn seals_made_in_the_page_open_in_alley() {
     let body = "
         const made = [];
         for (const witness of [undefined, '지수', 'min ho']) {
-            for (const by of [cipher.own, cipher.web]) {
+            for (const by of [ticket.own, ticket.web]) {
                 for (const place of [undefined, words[0]]) {
-                    const kept = secret.newSecret();
-                    const line = secret.openingLine(witness, kept, place);
-                    made.push([witness ?? null, kept, await secret.seal(witness, kept, place, by), line, place ?? null]);
+                    const kept = ticket.newSecret();
+                    const line = ticket.openingLine(witness, kept, place);
+                    made.push([witness ?? null, kept, await ticket.seal(witness, kept, place, by), line, place ?? null]);
                 }
             }
         }
-        const refused = await secret.seal('e\\u0301', secret.newSecret()).catch(({ key }) => key);
+        const refused = await ticket.seal('e\\u0301', ticket.newSecret()).catch(({ key }) => key);
         return [made, refused];";
     let place = DrawPlace { event: draws::event(), number: 7 };
     let answer = run(&browser, body, &[json!(place.to_string())]);
@@ -906,8 +891,8 @@ fn what_the_program_proves_holds_in_the_page_and_a_changed_bit_fails_everywhere(
     let pages = pages();
     let browser = Browser::phone().speaking("ko").knowing("alley.test").open();
     let body = "
-        const { report, verdict, steps } = await check.told(cipher.utf8(words[0]), 'ko', {
-            published: words[1], by: cipher[words[2]] ?? undefined });
+        const { report, verdict, steps } = await check.told(ticket.utf8(words[0]), 'ko', {
+            published: words[1], by: ticket[words[2]] ?? undefined });
         return { report, verdict, steps };";
     let mut seen = String::new();
     for Written { path, commitment } in &written {
@@ -960,7 +945,7 @@ fn a_browser_accuses_nobody_of_what_it_does_not_know() {
     let body = "
         const verdict = async (name) => {
             const text = words[0].replace('entrant pobi', `entrant ${name}`);
-            return (await check.told(cipher.utf8(text), 'en')).verdict;
+            return (await check.told(ticket.utf8(text), 'en')).verdict;
         };
         return [await verdict('pobi'), await verdict('bobi'), await verdict('\\u{50000}')];";
     let verdicts = run(&browser(), body, &[json!(full(TicketForm::One).to_string())]);
@@ -973,7 +958,7 @@ fn a_browser_accuses_nobody_of_what_it_does_not_know() {
 #[test]
 fn no_sentence_is_missing() {
     let body = "
-        const keys = (kind) => ['ko', 'en'].map((language) => Object.keys(sentences[kind][language]));
+        const keys = (kind) => ['ko', 'en'].map((language) => Object.keys(check[kind][language]));
         return ['checks', 'differences', 'verdicts'].map(keys);";
     let kinds = run(&browser(), body, &[]);
     for kind in kinds.as_array().unwrap() {

@@ -1,13 +1,56 @@
-// The form of a race: who drives, one name per line; what is wrong is pointed out by line, while it is typed.
+// The form of a race, on the start page and for the host of an event.
 
-import { ask, sentence } from '../common/api.js';
-import { oneAtATime } from '../common/attempt.js';
-import { all, byId, make, one, say, wordsOf } from '../common/page.js';
-import { tidy } from './tidy.js';
+import { all, byId, make, one, say, wordsOf } from '../common.js';
+import { ask, oneAtATime, sentence } from '../writing.js';
+
+// == Names as pasted ==
+// A list of names as people paste it, from a spreadsheet, a chat or a numbered list, made into one name per line.
+
+// The widest name that fits a board; a Korean letter takes two columns.
+const WIDEST = 20;
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\u{1f300}-\u{1faff}]/u;
+const NUMBERING = /^(?:\(?\d{1,4}[.)\]:]\s*|\d{1,4}\s+|[-*•·]\s+)/u;
 
 /**
- * @typedef {import('../common/api.js').Answer} Answer
- * @typedef {import('../common/api.js').Fault} Fault
+ * The first column of a table, each of several names between commas, without numbers in front and blanks around; nobody
+ * twice, nobody too long for a board.
+ * @param {string} text
+ */
+export function tidy(text) {
+  const names = text.split(/\r?\n/).map(column).flatMap((line) => line.split(/[,;、，]/)).map(bare).filter(Boolean);
+  return [...new Set(names)].map(fitted).join('\n');
+}
+
+/**
+ * Of a line of a table, what is in its first cell; a cell of digits counts the lines.
+ * @param {string} line
+ */
+function column(line) {
+  const cells = line.split('\t').map((cell) => cell.trim()).filter(Boolean);
+  return cells.find((cell) => !/^[\d.]+$/.test(cell)) ?? cells[0] ?? '';
+}
+
+/** @param {string} name */
+const bare = (name) => name.trim().replace(NUMBERING, '').replace(/\s+/g, ' ').trim().normalize('NFC');
+
+/**
+ * Cut where it would not fit, and seen to be.
+ * @param {string} name
+ */
+function fitted(name) {
+  const letters = [...name];
+  const columns = (/** @type {string[]} */ some) => some.reduce((sum, one) => sum + (WIDE.test(one) ? 2 : 1), 0);
+  if (columns(letters) <= WIDEST) return name;
+  while (columns(letters) > WIDEST - 1) letters.pop();
+  return `${letters.join('').trim()}…`;
+}
+
+// == The form ==
+// The form of a race: who drives, one name per line; what is wrong is pointed out by line, while it is typed.
+
+/**
+ * @typedef {import('../writing.js').Answer} Answer
+ * @typedef {import('../writing.js').Fault} Fault
  * @typedef {import('../start/draft.js').Race} Race
  */
 
@@ -193,6 +236,8 @@ export function openForm(form, submit) {
     look();
   };
   number();
+  // A browser may have kept what was typed before.
+  if (text.value.trim()) look();
   return { fill, race };
 }
 

@@ -1,22 +1,17 @@
 // Hosting a draw: who comes in, closing the list, opening, revealing last, throwing, giving up, going on with the next.
 
-import { freshKey, sentence } from '../common/api.js';
-import { attempts } from '../common/attempt.js';
-import { version } from '../common/live.js';
-import { byId, met, root, say } from '../common/page.js';
-import { ownDraws } from '../common/store.js';
-import { newSecret, openingLine } from '../proof/secret.js';
-import { place } from '../proof/ticket.js';
+import { byId, met, ownDraws, root, say, version } from '../common.js';
+import { newSecret, openingLine, place, sealed } from '../proof/ticket.js';
+import { attempts, forgetSecret, freshKey, keepSecret, secretOf, sentence } from '../writing.js';
+import { open, published, step } from './draw.js';
 import { openForm } from './form.js';
-import { forgetSecret, makeSecret, secretOf } from './secrets.js';
-import { open, published, step } from './steps.js';
 
 /** @typedef {import('./draw.js').State} State */
 
 // For this long everybody can see the commitment before the last secret of a draw of the older form is told.
 const LOOK = 3000;
 
-/** @type {import('../common/page.js').Words} */
+/** @type {import('../common.js').Words} */
 let words;
 /** @type {State} */
 let now;
@@ -30,7 +25,7 @@ let closedSince = { number: 0, time: 0 };
 /** Whether the ticket with this commitment is the one that was published, with the host's seal on it. */
 let looked = { commitment: '', right: Promise.resolve(/** @type {boolean | undefined} */ (undefined)) };
 const attempt = attempts();
-const attemptNext = attempts((...asked) => makeSecret(undefined, asked[2]));
+const attemptNext = attempts(async (...asked) => keepSecret(await sealed(undefined, asked[2])));
 const refusal = () => document.getElementById('host-refusal');
 
 /** @type {(own: { id: string, token: string }, dictionary: typeof words) => (state: State) => void} */

@@ -1,15 +1,12 @@
 // The host's page: links, people, lanes, absences, lots, and the end of the evening.
 
-import { oneAtATime } from '../common/attempt.js';
-import { offerCopies } from '../common/copies.js';
-import { onBoard } from '../common/live.js';
-import { all, byId, met, wordsOf } from '../common/page.js';
-import { ownEvenings } from '../common/store.js';
+import { all, byId, met, onBoard, ownEvenings, wordsOf } from '../common.js';
+import { offerCopies, oneAtATime } from '../writing.js';
 import './evening.js';
 import { openLots } from './lots.js';
 import { openPeople, showPeople } from './people.js';
-import { address, id, idOf, token } from './place.js';
 import { openSeats, showSeats } from './seats.js';
+import { address, id, idOf, token } from './series.js';
 import { send, tonight } from './write.js';
 
 const words = wordsOf('words');

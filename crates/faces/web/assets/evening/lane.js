@@ -1,12 +1,9 @@
 // A lane's own page: who bowls next, one button that begins the game, and the way to the game that is being bowled.
 
-import { oneAtATime } from '../common/attempt.js';
-import { offerCopies } from '../common/copies.js';
-import { onBoard } from '../common/live.js';
-import { all, byId, fill, make, wordsOf } from '../common/page.js';
-import { ownEvenings } from '../common/store.js';
+import { all, byId, fill, make, onBoard, ownEvenings, wordsOf } from '../common.js';
+import { offerCopies, oneAtATime } from '../writing.js';
 import './evening.js';
-import { address, id, idOf, stays, token } from './place.js';
+import { address, id, idOf, stays, token } from './series.js';
 import { send, tonight } from './write.js';
 
 const own = byId('own-lane');

@@ -1,13 +1,9 @@
 // Lots of an evening: a race with everybody's name, run on its own page; when it is drawn, its result is taken over.
 
-import { sentence } from '../common/api.js';
-import { attempts, create, oneAtATime } from '../common/attempt.js';
-import { all, byId, make, say, wordsOf } from '../common/page.js';
-import { ownDraws, recall, remember } from '../common/store.js';
-import { makeSecret } from '../draw/secrets.js';
-import { newSecret } from '../proof/secret.js';
-import { place } from '../proof/ticket.js';
-import { id } from './place.js';
+import { all, byId, make, ownDraws, recall, remember, say, wordsOf } from '../common.js';
+import { newSecret, place, sealed } from '../proof/ticket.js';
+import { attempts, create, keepSecret, oneAtATime, sentence } from '../writing.js';
+import { id } from './series.js';
 import { send, tonight } from './write.js';
 
 /** @typedef {{ about: string, draw: string, host: string, token: string, title: string }} Pending */
@@ -25,7 +21,7 @@ let unkept = 0;
 // The event gets an identifier by lot: no other has it, whatever it is called.
 async function prepare() {
   const eventId = newSecret();
-  return { eventId, ...(await makeSecret(undefined, place({ event: '', eventId, number: 1 }))) };
+  return { eventId, ...keepSecret(await sealed(undefined, place({ event: '', eventId, number: 1 }))) };
 }
 
 /** @type {() => Pending[]} */

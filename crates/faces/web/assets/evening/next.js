@@ -1,16 +1,13 @@
 // The next game, from the page of the one that is over: the same people with one tap, or others, or another order. One
 // that was begun too early is taken back.
 
-import { ask, sentence } from '../common/api.js';
-import { attempts, oneAtATime } from '../common/attempt.js';
-import { state } from '../common/live.js';
-import { all, byId, make, one, say } from '../common/page.js';
+import { all, byId, make, one, say, state } from '../common.js';
 import { pending } from '../game/queue.js';
-import { address, idOf } from './place.js';
-import { series } from './series.js';
+import { ask, attempts, oneAtATime, sentence } from '../writing.js';
+import { address, idOf, series } from './series.js';
 
 /**
- * @typedef {import('../game/dialog.js').Desk} Desk
+ * @typedef {import('../game/dialogs.js').Desk} Desk
  * @typedef {{ number: number, name: string, left?: boolean }} Bowler By the row in this game, or by the number on the
  *   list of a planned evening.
  */
@@ -101,7 +98,7 @@ async function send(path, body, refusal) {
 
 /**
  * To the game that was begun, or to the one that everybody returns to.
- * @param {import('../common/api.js').Said} said
+ * @param {import('../writing.js').Said} said
  */
 function go({ game, evening }) {
   const [there, back] = [idOf(game), idOf(evening)];

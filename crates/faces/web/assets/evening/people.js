@@ -1,7 +1,7 @@
 // What the host says of people: somebody comes late, is really otherwise, or is absent.
 
-import { oneAtATime } from '../common/attempt.js';
-import { byId, fill, make, one, wordsOf } from '../common/page.js';
+import { byId, fill, make, one, wordsOf } from '../common.js';
+import { oneAtATime } from '../writing.js';
 import { send, tonight } from './write.js';
 
 const words = wordsOf('words');

@@ -1,7 +1,7 @@
 // Lanes and order, set by hand: a lane to choose and two arrows for everybody.
 
-import { oneAtATime } from '../common/attempt.js';
-import { all, byId, fill, make, met, wordsOf } from '../common/page.js';
+import { all, byId, fill, make, met, wordsOf } from '../common.js';
+import { oneAtATime } from '../writing.js';
 import { send, tonight } from './write.js';
 
 const words = wordsOf('words');

@@ -1,7 +1,6 @@
 // An evening from across a room: the standing, as many rows as fit, and the boards of the lanes, one after the other.
 
-import { drawOver, redraw } from '../common/live.js';
-import { all, byId, root } from '../common/page.js';
+import { all, byId, drawOver, redraw, root } from '../common.js';
 
 /** @typedef {{ part: HTMLElement, rows: HTMLElement[] }} Slide What is shown, and which rows of its table. */
 

@@ -1,17 +1,15 @@
 // Writes to an evening: each has a key of its own and follows the version of the record that was seen.
 
-import { ask, sentence } from '../common/api.js';
-import { attempts } from '../common/attempt.js';
-import { state } from '../common/live.js';
-import { say, wordsOf } from '../common/page.js';
-import { id, token } from './place.js';
+import { say, state, wordsOf } from '../common.js';
+import { ask, attempts, sentence } from '../writing.js';
+import { id, token } from './series.js';
 
 /**
  * What the pages of an evening know of it.
  * @typedef {{ number: number, name: string }} Seat
  * @typedef {{ game?: string, running: boolean, next?: number, seats: Seat[] }} Lane
  * @typedef {Seat & { team?: string, handicap?: number, average?: string, pacer: boolean }} Person
- * @typedef {import('../common/live.js').State & { record: number, lanes: Lane[], people?: Person[],
+ * @typedef {import('../common.js').State & { record: number, lanes: Lane[], people?: Person[],
  *   length?: number }} Tonight
  */
 

@@ -1,11 +1,11 @@
 // What was pressed and is not yet written down, kept on this device.
 
-import { queueOf, recall, remember } from '../common/store.js';
+import { queueOf, recall, remember } from '../common.js';
 
 /**
  * @typedef {{ id: string, token: string }} Place The game, and the link that may write it.
  * @typedef {{ row: number, name: string, frame: number, ball: number }} Ball Whose ball it is, and which.
- * @typedef {{ key: string, mark: string, said?: import('./said.js').Said, ball?: Ball }} Held What came back.
+ * @typedef {{ key: string, mark: string, said?: import('./rules.js').Said, ball?: Ball }} Held What came back.
  * @typedef {Held & { expected: number, tried?: boolean, why?: string }} Item
  * @typedef {{ items: Item[], held: Held[], why: string }} Box
  */

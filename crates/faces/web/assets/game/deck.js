@@ -1,16 +1,13 @@
 // The deck: ten pins as the bowler sees them, in place of the number keys. It begins with all pins down; those that
 // stand are tapped, and the large key says what that is and enters it. This device remembers who prefers it.
 
-import { all, byId, fill, one } from '../common/page.js';
-import { recall, remember } from '../common/store.js';
-import { markOf } from './frame.js';
-import { isSplit, isWashout } from './leave.js';
-import { FOUL, leaving } from './said.js';
+import { all, byId, fill, one, recall, remember } from '../common.js';
+import { FOUL, isSplit, isWashout, leaving, markOf } from './rules.js';
 
 /**
- * @typedef {import('./said.js').Said} Said
+ * @typedef {import('./rules.js').Said} Said
  * @typedef {import('./rules.js').Next} Next
- * @typedef {import('./house.js').Rules} Rules
+ * @typedef {import('./rules.js').Rules} Rules
  * @typedef {{ rules: Rules, next: Next }} Ball The next ball, and by which rules it is bowled.
  * @typedef {(mark: string, said: Said) => void} Enter
  */
@@ -22,7 +19,7 @@ const key = byId('enter', HTMLButtonElement);
 const ways = byId('ways');
 const pins = /** @type {HTMLButtonElement[]} */ (all('.pin', deck));
 
-/** @type {import('../common/page.js').Words} */
+/** @type {import('../common.js').Words} */
 let words;
 /** @type {Ball | undefined} */
 let ball;

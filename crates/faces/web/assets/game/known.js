@@ -1,7 +1,6 @@
 // How the game stands, as far as this page knows: by the board that is drawn, or by an answer that came before it.
 
-import { rulesNamed } from './house.js';
-import { next } from './rules.js';
+import { next, rulesNamed } from './rules.js';
 
 /**
  * @typedef {{ version: number, standing: number, fresh: boolean, players: import('./rules.js').Bowler[] }} Told
@@ -24,7 +23,7 @@ export function know(news) {
 
 /**
  * An answer may say how the game stands.
- * @param {import('../common/api.js').Answer} answer
+ * @param {import('../writing.js').Answer} answer
  * @returns {Told | undefined}
  */
 export function toldIn({ said }) {

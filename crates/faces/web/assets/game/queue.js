@@ -2,24 +2,24 @@
 // again. What the server does not take comes back, with whose ball it was; nothing is dropped unless somebody drops it,
 // or it is on the board already.
 
-import { ask, freshKey, notNow, sentence } from '../common/api.js';
-import { retries } from '../common/retry.js';
+import { retries } from '../common.js';
+import { ask, freshKey, notNow, sentence } from '../writing.js';
 import * as box from './box.js';
-import { ballOf } from './frame.js';
 import { isNext, isThere, know, now as known, toldIn, version } from './known.js';
+import { ballOf } from './rules.js';
 
 /**
  * @typedef {import('./box.js').Place} Place
  * @typedef {import('./box.js').Ball} Ball
  * @typedef {import('./box.js').Held} Held
  * @typedef {import('./box.js').Item} Item
- * @typedef {import('../common/api.js').Answer} Answer
+ * @typedef {import('../writing.js').Answer} Answer
  */
 
 const retry = retries(500, 15000);
 /** @type {Place} */
 let game;
-/** @type {import('../common/page.js').Words} */
+/** @type {import('../common.js').Words} */
 let words;
 /** @type {(balls: Held[]) => void} */
 let already;
@@ -67,7 +67,7 @@ export function learn(news) {
   pump();
 }
 
-/** @type {(mark: string, ball?: Ball, said?: import('./said.js').Said) => void} */
+/** @type {(mark: string, ball?: Ball, said?: import('./rules.js').Said) => void} */
 export function press(mark, ball, said) {
   const waits = box.waiting();
   const last = waits.items.at(-1);

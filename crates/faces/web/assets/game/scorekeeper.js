@@ -1,27 +1,74 @@
-// The scorekeeper's page: keys, the keyboard, the links.
+// The scorekeeper's page.
 
-import { offerCopies } from '../common/copies.js';
-import { drawOver, onBoard, redraw, state, version as drawn } from '../common/live.js';
-import { byId, fill, met, one, wordsOf } from '../common/page.js';
-import { ownEvenings, ownGames } from '../common/store.js';
-import { expect, isLive } from '../common/stream.js';
+import {
+  byId, drawOver, expect, fill, isLive, met, onBoard, one, ownEvenings, ownGames, recall, redraw, remember, state,
+  version as drawn, wordsOf,
+} from '../common.js';
 import { openNext, showNext } from '../evening/next.js';
-import { address } from '../evening/place.js';
-import { leadOn, series } from '../evening/series.js';
+import { address, leadOn, series } from '../evening/series.js';
 import { offerLots } from '../start/draft.js';
-import { ahead, lastBall } from './ahead.js';
+import { offerCopies } from '../writing.js';
+import { ahead, lastBall, paint } from './ahead.js';
 import { isLoose, waiting } from './box.js';
 import * as deck from './deck.js';
 import { open as openDialogs } from './dialogs.js';
-import './effects.js';
-import { ballOf, keys as possibleKeys } from './frame.js';
 import { version } from './known.js';
-import { paint } from './paint.js';
 import * as queue from './queue.js';
-import { FOUL, inShort } from './said.js';
-import { offerSecond, suggest } from './second.js';
-import { areOn as shortcutsAreOn } from './shortcuts.js';
+import { ballOf, FOUL, inShort, keys as possibleKeys } from './rules.js';
 import { inFull, show as showWaiting } from './waiting.js';
+
+// == A second device ==
+// A phone may die: a hint to let a second one keep the score. It is shown once the first ball is bowled, until somebody
+// has seen the link or does not want it, on this device for this game.
+
+const HEEDED = 'alley.second';
+const MOST_KEPT = 30;
+
+/** @type {() => string[]} */
+function heeded() {
+  const games = recall(HEEDED);
+  return Array.isArray(games) ? games : [];
+}
+
+/** @type {(game: string, goesOn: boolean) => void} */
+export function suggest(game, goesOn) {
+  byId('second').hidden = !goesOn || heeded().includes(game);
+}
+
+/** @param {string} game */
+export function offerSecond(game) {
+  const heed = () => {
+    remember(HEEDED, [game, ...heeded().filter((other) => other !== game)].slice(0, MOST_KEPT));
+    suggest(game, false);
+  };
+  byId('second-no').onclick = () => {
+    heed();
+    byId('pad').focus({ preventScroll: true });
+  };
+  byId('second-show').onclick = () => {
+    heed();
+    byId('share', HTMLDetailsElement).open = true;
+    const link = byId('write-link');
+    link.scrollIntoView({ block: 'start' });
+    link.focus({ preventScroll: true });
+  };
+}
+
+// == Shortcuts ==
+// Letters and digits as shortcuts: for those who speak to their computer a word must not be seven rolls, so they can be
+// switched off. This device remembers it.
+
+const NAME = 'alley.shortcuts';
+const choice = byId('shortcuts', HTMLInputElement);
+
+choice.checked = recall(NAME) !== false;
+choice.addEventListener('change', () => remember(NAME, choice.checked));
+
+/** Whether a key of the keyboard is a key of the pad. */
+const shortcutsAreOn = () => choice.checked;
+
+// == The page ==
+// The scorekeeper's page: keys, the keyboard, the links.
 
 /**
  * What a scorekeeper's page knows of its game: by which rules it is played, the keys that can be pressed, what an undo
@@ -50,7 +97,7 @@ let up;
 /** To the next game of an evening, once nothing holds this page. */
 let leave = () => {};
 
-const now = () => /** @type {State & import('../common/live.js').State} */ (state());
+const now = () => /** @type {State & import('../common.js').State} */ (state());
 
 const waits = () => queue.after(drawn());
 const position = () => ahead(now(), waits());
@@ -70,7 +117,7 @@ function possible(key) {
 
 /**
  * A number key, or a ball that says more.
- * @type {(key: string, said?: import('./said.js').Said) => void}
+ * @type {(key: string, said?: import('./rules.js').Said) => void}
  */
 function press(key, said) {
   say('');
@@ -81,7 +128,7 @@ function press(key, said) {
   return queue.press(key, { row, name: at.players[row].name, frame, ball }, said ?? ballOf(key, standing));
 }
 
-/** @type {(key: string, said?: import('./said.js').Said) => void} */
+/** @type {(key: string, said?: import('./rules.js').Said) => void} */
 function tapped(key, said) {
   const at = position();
   if (pad.dataset.just === key && at?.next) return askTwice(key, at.players[at.next.row].name, said);
@@ -93,7 +140,7 @@ function tapped(key, said) {
 
 /**
  * Neither is a ball made up nor one dropped: whoever tapped says what was meant, before anything else is pressed.
- * @type {(key: string, name: string, said?: import('./said.js').Said) => void}
+ * @type {(key: string, name: string, said?: import('./rules.js').Said) => void}
  */
 function askTwice(key, name, said) {
   const dialog = byId('twice', HTMLDialogElement);

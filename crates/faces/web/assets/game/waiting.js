@@ -1,12 +1,12 @@
 // The list of what waits to be sent, and of what came back.
 
-import { byId, fill, make, root, say } from '../common/page.js';
+import { byId, fill, make, root, say } from '../common.js';
 import { isKept, waiting } from './box.js';
 import { isNext } from './known.js';
 import { drop, sendAgain } from './queue.js';
 
 /**
- * @typedef {import('../common/page.js').Words} Words
+ * @typedef {import('../common.js').Words} Words
  * @typedef {import('./box.js').Held} Held
  */
 

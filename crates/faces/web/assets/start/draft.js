@@ -1,12 +1,11 @@
 // A race that somebody is about to make: kept while this tab is open, so that a reload loses no name.
 
-import { met } from '../common/page.js';
-import { tab } from '../common/store.js';
+import { met, tab } from '../common.js';
 
 /**
  * @typedef {{ entrants?: string, laps?: number, end?: string, count?: number, source?: string,
  *   instead_of?: string[] }} Race Without an end everybody gets a place.
- * @typedef {import('../common/attempt.js').Attempt<{ seal: string, kept: boolean, eventId: string }>} Attempt
+ * @typedef {import('../writing.js').Attempt<{ seal: string, kept: boolean, eventId: string }>} Attempt
  * @typedef {Race & { event?: string, attempt?: Attempt }} Draft
  */
 

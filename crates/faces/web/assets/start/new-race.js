@@ -1,30 +1,14 @@
 // The start page's other half: a new race.
 
-import { attempts, create } from '../common/attempt.js';
-import { byId, one, wordsOf } from '../common/page.js';
-import { ownDraws } from '../common/store.js';
+import { byId, ownDraws, wordsOf } from '../common.js';
 import { openForm } from '../draw/form.js';
-import { makeSecret } from '../draw/secrets.js';
-import { newSecret } from '../proof/secret.js';
-import { place } from '../proof/ticket.js';
-import { clear, fillIn, filledIn } from './draft.js';
+import { newSecret, place, sealed } from '../proof/ticket.js';
+import { attempts, create, keepSecret } from '../writing.js';
+import { clear, filledIn, fillIn } from './draft.js';
 
-const switcher = byId('switcher');
 const event = byId('event', HTMLInputElement);
 const words = wordsOf('form-words');
-const choice = () => one(switcher, ':checked', HTMLInputElement).value;
 const before = filledIn();
-
-function show() {
-  byId('new-game').hidden = choice() !== 'game';
-  byId('new-race').hidden = choice() !== 'race';
-}
-
-// Who came for a race sees the race.
-function follow() {
-  if (location.hash === '#race') one(switcher, '[value="race"]', HTMLInputElement).checked = true;
-  show();
-}
 
 // The same race asked for again, after a lost answer or a reload, is the same draw: same key, same seal.
 let { attempt } = before;
@@ -35,7 +19,7 @@ const draft = () => ({ event: event.value, ...form.race(), attempt });
 // The event gets an identifier by lot: no other has it, whatever it is called.
 async function prepare() {
   const eventId = newSecret();
-  return { eventId, ...(await makeSecret(undefined, place({ event: '', eventId, number: 1 }))) };
+  return { eventId, ...keepSecret(await sealed(undefined, place({ event: '', eventId, number: 1 }))) };
 }
 
 /** @param {import('./draft.js').Race} race */
@@ -63,10 +47,3 @@ event.value = before.event ?? '';
 event.placeholder = words.usual;
 if (before.entrants) form.fill(before);
 byId('race-form').addEventListener('change', () => fillIn(draft()));
-switcher.hidden = false;
-switcher.addEventListener('change', () => {
-  history.replaceState(null, '', choice() === 'race' ? '#race' : location.pathname);
-  show();
-});
-addEventListener('hashchange', follow);
-follow();

@@ -1,11 +1,8 @@
 // The page of a name: the games whose links this device keeps are counted, too. Their links go in the body, never in an
 // address.
 
-import { ask } from '../common/api.js';
-import { parsed } from '../common/markup.js';
-import { byId } from '../common/page.js';
-import { patch } from '../common/patch.js';
-import { ownEvenings, ownGames } from '../common/store.js';
+import { byId, ownEvenings, ownGames, parsed, patch } from '../common.js';
+import { ask } from '../writing.js';
 
 const place = byId('figures');
 // As many links as the server takes.

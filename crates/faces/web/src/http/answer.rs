@@ -1,11 +1,14 @@
 //! How a problem is told: to a person as a page, to a program as JSON, to both in their language.
 
+use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use maud::Markup;
 
 use super::language;
+use crate::gzip::{self, Effort};
 use crate::problem::{Code, Problem};
 use crate::{pages, wire};
 use alley_words::Language;
@@ -18,6 +21,8 @@ pub(crate) struct Reader {
     switched: bool,
     /// A person, not a program.
     person: bool,
+    /// Whether the reader's browser unpacks.
+    unpacks: bool,
 }
 
 impl Reader {
@@ -34,13 +39,27 @@ impl Reader {
             person: matches!(*method, Method::GET | Method::HEAD)
                 && !path.starts_with("/api/")
                 && !path.ends_with("/live"),
+            unpacks: gzip::is_accepted(headers.get_all(header::ACCEPT_ENCODING)),
         }
+    }
+
+    /// An answer packed for those who can unpack it, and plain for everybody else.
+    pub(crate) fn sent(self, packed: impl FnOnce() -> Option<Bytes>, plain: impl FnOnce() -> Body) -> Response {
+        let packed = if self.unpacks { packed() } else { None };
+        let coding = packed.as_ref().map(|_| (header::CONTENT_ENCODING, HeaderValue::from_static("gzip")));
+        let mut response = packed.map_or_else(plain, Body::from).into_response();
+        response.headers_mut().extend(coding);
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        response
     }
 
     /// A page, which remembers the language the reader has switched to.
     pub(crate) fn page(self, status: StatusCode, page: Markup) -> Response {
         let content = [(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"))];
-        let mut response = (status, content, page.into_string()).into_response();
+        let page = page.into_string();
+        let packed = || gzip::packed(&page, Effort::Little).map(Bytes::from);
+        let sent = self.sent(packed, || Body::from(page.clone()));
+        let mut response = (status, content, sent).into_response();
         if self.switched {
             let cookie = format!("lang={}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly", self.language.tag());
             let cookie = HeaderValue::try_from(cookie).ok();

@@ -20,13 +20,17 @@ use crate::problem::{Code, Problem};
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+const HEADERS: [(HeaderName, &str); 3] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     // Links carry tokens: nobody else is to read where a visitor came from.
     (header::REFERRER_POLICY, "no-referrer"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// What a browser may do with a page. Of a script or a style sheet these would say nothing: it is never shown as one.
+const HEADERS_OF_PAGES: [(HeaderName, &str); 3] = [
+    (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
 ];
 
@@ -46,7 +50,8 @@ pub(crate) async fn guard(State(app): State<App>, mut request: Request, next: Ne
     };
     COUNTS.answered(response.status().as_u16());
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
+    let of_pages: &[_] = if is_part_of_a_page(headers) { &[] } else { &HEADERS_OF_PAGES };
+    for (name, value) in HEADERS.iter().chain(of_pages) {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
@@ -68,6 +73,12 @@ fn admitted(app: &App, request: &Request) -> Result<(Option<Arrival>, Option<Ove
         return Err(Code::ForeignOrigin.into());
     }
     Ok((arrival, overdrawn))
+}
+
+/// A script or a style sheet.
+fn is_part_of_a_page(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    kind.starts_with(b"text/javascript") || kind.starts_with(b"text/css")
 }
 
 /// Whether a secret may be opened by it, for all that the address says.

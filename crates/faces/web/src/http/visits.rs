@@ -3,6 +3,7 @@
 use alley_journal::GameId;
 use alley_play::{Gathering, Right, Score, Token};
 use axum::Router;
+use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -169,5 +170,5 @@ async fn asset(visitor: Visitor) -> Result<Response, Problem> {
         (header::CONTENT_TYPE, HeaderValue::from_static(asset.kind())),
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
     ];
-    Ok((content, asset.text).into_response())
+    Ok((content, visitor.reader.sent(|| asset.packed(), || Body::from(asset.text.as_str()))).into_response())
 }

@@ -48,7 +48,8 @@ pub(super) fn page(visit: &Visit<'_, Draws>) -> Markup {
         (false, false) => "draw",
     };
     let styles: &[_] = if host { &["race-form.css", "draw.css"] } else { &["draw.css"] };
-    let shell = Shell { language, title: &title, kind, styles, script: Some("draw/draw.js"), reloads: !host };
+    let scripts: &[_] = if host { &["draw/draw.js", "draw/host.js"] } else { &["draw/draw.js"] };
+    let shell = Shell { language, title: &title, kind, styles, scripts, reloads: !host };
     let frame = Scene { view, language, host, path: Some(visit.path()), extent };
     let part = if host { "host" } else { "everyone" };
     shell.around(&html! {

@@ -66,20 +66,13 @@ impl EveningVisit<'_> {
 pub(super) fn page(visit: &EveningVisit<'_>) -> Markup {
     let language = visit.language;
     let title = format!("{} – Alley", state::title(visit.view, language));
-    let (kind, script) = match (&visit.holder, visit.television) {
-        (_, true) => ("evening tv", "evening/television.js"),
-        (EveningHolder::Host(_), _) => ("evening", "evening/host.js"),
-        (EveningHolder::Lane(..), _) => ("evening", "evening/lane.js"),
-        (EveningHolder::Viewer(_), _) => ("evening", "evening/evening.js"),
+    let (kind, scripts): (_, &[_]) = match (&visit.holder, visit.television) {
+        (_, true) => ("evening tv", &["evening/television.js"]),
+        (EveningHolder::Host(_), _) => ("evening", &["evening/host.js"]),
+        (EveningHolder::Lane(..), _) => ("evening", &["evening/lane.js"]),
+        (EveningHolder::Viewer(_), _) => ("evening", &["evening/evening.js"]),
     };
-    let shell = Shell {
-        language,
-        title: &title,
-        kind,
-        styles: &["evening.css"],
-        script: Some(script),
-        reloads: visit.television,
-    };
+    let shell = Shell { language, title: &title, kind, styles: &["evening.css"], scripts, reloads: visit.television };
     let live = fragment(visit.view, visit.is_host(), language, visit.token());
     shell.around(&html! {
         h1 { (state::title(visit.view, language)) }

@@ -16,7 +16,7 @@ pub(super) fn page(language: Language, name: &str, counted: &Counted) -> Markup 
         title: &title,
         kind: "stats",
         styles: &["stats.css"],
-        script: Some("stats/stats.js"),
+        scripts: &["stats/stats.js"],
         reloads: false,
     };
     shell.around(&html! {

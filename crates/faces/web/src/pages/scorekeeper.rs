@@ -23,8 +23,8 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, token: &Token) -> Markup {
         language,
         title: &title,
         kind: "keep",
-        styles: &["board.css", "scorekeeper.css", "deck.css", "evening.css"],
-        script: Some("game/scorekeeper.js"),
+        styles: &["board.css", "scorekeeper.css"],
+        scripts: &["game/scorekeeper.js"],
         reloads: false,
     };
     shell.around(&html! {

@@ -15,8 +15,8 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>, begun: Moment) -> Markup {
         language,
         title: &title,
         kind: "sheet",
-        styles: &["board.css"],
-        script: Some("game/sheet.js"),
+        styles: &["board.css", "sheet.css"],
+        scripts: &["game/sheet.js"],
         reloads: false,
     };
     shell.around(&html! {

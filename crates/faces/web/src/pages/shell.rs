@@ -3,7 +3,7 @@
 use alley_words::Language;
 use maud::{DOCTYPE, Markup, html};
 
-use crate::assets::address;
+use crate::assets::{address, icon, needed_by};
 
 /// A page around its own part.
 pub(super) struct Shell<'page> {
@@ -13,7 +13,8 @@ pub(super) struct Shell<'page> {
     pub(super) kind: &'static str,
     /// Beside what all pages share.
     pub(super) styles: &'static [&'static str],
-    pub(super) script: Option<&'static str>,
+    /// The first one is run; it fetches the others at once.
+    pub(super) scripts: &'static [&'static str],
     /// Whether a browser without scripts should load the page again by itself.
     pub(super) reloads: bool,
 }
@@ -30,11 +31,12 @@ impl Shell<'_> {
                     meta name="color-scheme" content="light dark";
                     meta name="referrer" content="no-referrer";
                     title { (self.title) }
-                    link rel="icon" type="image/svg+xml" href=(address("icon.svg"));
+                    link rel="icon" type="image/svg+xml" href=(icon());
                     @for style in ["common.css"].iter().chain(self.styles) {
                         link rel="stylesheet" href=(address(&format!("styles/{style}")));
                     }
-                    @if let Some(script) = self.script { script type="module" src=(address(script)) {} }
+                    @if let Some(script) = self.scripts.first() { script type="module" src=(address(script)) {} }
+                    @for needed in needed_by(self.scripts) { link rel="modulepreload" href=(needed); }
                     @if self.reloads { noscript { meta http-equiv="refresh" content="10"; } }
                 }
                 body {
@@ -50,7 +52,7 @@ fn header(language: Language) -> Markup {
     let other = language.pick(Language::English, Language::Korean);
     html! {
         header.top {
-            a.brand href="/" { img src=(address("icon.svg")) width="28" height="28" alt=""; "Alley" }
+            a.brand href="/" { img src=(icon()) width="28" height="28" alt=""; "Alley" }
             nav aria-label=(language.language()) {
                 a.switch href={ "?lang=" (other.tag()) } lang=(other.tag()) hreflang=(other.tag()) {
                     (language.other_language())
@@ -68,7 +70,7 @@ pub(super) fn sound(language: Language) -> Markup {
 /// A page that says in one sentence what is wrong.
 pub(super) fn trouble(language: Language, sentence: &str) -> Markup {
     let shell =
-        Shell { language, title: language.trouble(), kind: "trouble", styles: &[], script: None, reloads: false };
+        Shell { language, title: language.trouble(), kind: "trouble", styles: &[], scripts: &[], reloads: false };
     shell.around(&html! {
         h1 { (language.trouble()) }
         p.sentence { (sentence) }

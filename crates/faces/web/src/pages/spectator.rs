@@ -16,8 +16,8 @@ pub(super) fn page(visit: &Visit<'_, Scoreboard>) -> Markup {
         language,
         title: &title,
         kind,
-        styles: &["board.css", "evening.css"],
-        script: Some("game/watch.js"),
+        styles: if visit.television { &["board.css", "television.css"] } else { &["board.css"] },
+        scripts: &["common.js"],
         reloads: visit.television,
     };
     shell.around(&html! {

@@ -12,8 +12,8 @@ pub(super) fn page(language: Language, games: &[Listing]) -> Markup {
         language,
         title: language.alley(),
         kind: "start",
-        styles: &["evening.css", "race-form.css", "start.css"],
-        script: Some("start/start.js"),
+        styles: &["start.css"],
+        scripts: &["start/start.js"],
         reloads: false,
     };
     shell.around(&html! {
@@ -118,7 +118,7 @@ fn public(language: Language, games: &[Listing]) -> Markup {
         p.hint #no-public-games hidden[!games.is_empty()] { (language.no_public_games()) }
         ul.games #public-games {
             @for game in games {
-                li {
+                li data-id=(game.id) data-begun=(game.begun.millis()) {
                     a href={ (match game.kind { Kind::Game => "/g/", Kind::Race | Kind::Draw => "/r/", Kind::Evening => "/e/" }) (game.id) } {
                         span.who { (game.summary) }
                         span.hint { (if game.finished { language.finished() } else { language.playing() }) " · " (game.id) }

@@ -47,9 +47,7 @@ fn scripts(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&folder).unwrap();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for script in ["frame", "house", "leave", "line", "rules", "said"].map(|name| format!("{name}.js")) {
-        fs::copy(here.join("assets/game").join(&script), folder.join(&script)).unwrap();
-    }
+    fs::copy(here.join("assets/game/rules.js"), folder.join("rules.js")).unwrap();
     fs::copy(here.join("tests/rules/script.js"), folder.join("script.js")).unwrap();
     // Node has to be told that these are modules.
     fs::write(folder.join("package.json"), r#"{ "type": "module" }"#).unwrap();

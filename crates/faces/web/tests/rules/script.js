@@ -3,12 +3,10 @@
 // them and which may follow which; asked for `names`, whether it knows the rules of these.
 
 import { readFileSync } from 'node:fs';
-import { admits, keys, marks, splits } from './frame.js';
-import { rulesNamed } from './house.js';
-import { isSplit, isWashout } from './leave.js';
-import { highest, score, totals } from './line.js';
-import { after, before, next } from './rules.js';
-import { countOf, leaveOf, leaving } from './said.js';
+import {
+  admits, after, before, countOf, highest, isSplit, isWashout, keys, leaveOf, leaving, marks, next, rulesNamed, score,
+  splits, totals,
+} from './rules.js';
 
 const TEAM = ['A', 'B', 'C', 'D', 'E'];
 

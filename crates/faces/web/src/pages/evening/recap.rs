@@ -18,7 +18,7 @@ pub(super) fn page(visit: &EveningVisit<'_>, begun: Moment) -> Markup {
         title: &title,
         kind: "recap",
         styles: &["evening.css"],
-        script: Some("game/sheet.js"),
+        scripts: &["game/sheet.js"],
         reloads: false,
     };
     shell.around(&html! {
