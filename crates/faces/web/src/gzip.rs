@@ -67,9 +67,20 @@ mod tests {
         {
             assert!(accepted(&[wish]), "{wish}");
         }
-        for wish in
-            ["", "br", "identity", "gzip;q=0", "gzip; q=0.000", "gzip;q=0, *", "*;q=0", "gzip;q=x", "gzip;x=1", "gz"]
-        {
+        for wish in [
+            "",
+            "br",
+            "identity",
+            "gzip;q=0",
+            "gzip; q=0.000",
+            "gzip;q=0, *",
+            "*;q=0",
+            "gzip;q=x",
+            "gzip;q=-1",
+            "gzip;q=NaN",
+            "gzip;x=1",
+            "gz",
+        ] {
             assert!(!accepted(&[wish]), "{wish}");
         }
         assert!(!accepted(&[]));

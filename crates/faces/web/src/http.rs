@@ -5,7 +5,6 @@ mod api;
 mod app;
 mod arrival;
 mod browsing;
-mod coding;
 mod describe;
 mod door;
 mod gallery;

@@ -29,7 +29,7 @@ use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 
 use super::arrival::Peer;
-use super::coding::accepted;
+use crate::gzip;
 use crate::live::{Coding, LiveEvent};
 
 /// The headers of a request have to arrive in this time, and a connection may be idle for as long.
@@ -149,7 +149,9 @@ async fn answer(
     request: hyper::Request<Incoming>,
     aside: Aside<LastAnswer>,
 ) -> Result<Response, Infallible> {
-    let (method, version, coding) = (request.method().clone(), request.version(), accepted(request.headers()));
+    let (method, version) = (request.method().clone(), request.version());
+    let unpacks = gzip::is_accepted(request.headers().get_all(header::ACCEPT_ENCODING));
+    let coding = if unpacks { Coding::Gzip } else { Coding::Plain };
     let mut request: Request = request.map(Body::new);
     request.extensions_mut().insert(Peer(peer));
     let mut response = tower_service::Service::call(&mut router, request).await?;
