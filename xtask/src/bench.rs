@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use alley_trials::{Growth, Measured, Mishap, target};
 
 /// Each by its package and its name.
-const BENCHES: [(&str, &str); 13] = [
+const BENCHES: [(&str, &str); 16] = [
     ("alley-bowling", "roll"),
     ("alley-bulk", "score"),
     ("alley", "score"),
@@ -19,8 +19,11 @@ const BENCHES: [(&str, &str); 13] = [
     ("alley-luck", "moves"),
     ("alley-luck", "script"),
     ("alley-odds", "contest"),
+    ("alley-play", "entries"),
     ("alley-journal-sqlite", "durable"),
     ("alley-journal-postgres", "appends"),
+    ("alley-web", "boards"),
+    ("alley", "pages"),
     ("alley-screen", "frame"),
     ("alley", "idle"),
 ];

@@ -13,7 +13,7 @@ fn the_program_weathers_a_storm() {
 
 #[test]
 fn a_program_that_acknowledges_before_it_commits_is_found_out() {
-    is_found_out(&["storm", "--kills", "10", "--liar"]);
+    is_found_out(&["storm", "--kills", "30", "--liar"]);
 }
 
 #[test]
@@ -23,5 +23,5 @@ fn the_server_weathers_a_storm() {
 
 #[test]
 fn a_server_that_acknowledges_before_it_commits_is_found_out() {
-    is_found_out(&["storm", "--http", "--kills", "10", "--liar"]);
+    is_found_out(&["storm", "--http", "--kills", "30", "--liar"]);
 }

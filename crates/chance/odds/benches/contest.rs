@@ -23,7 +23,7 @@ fn main() {
     divan::main();
 }
 
-fn odds_of_different_form(lines: &[Line; 4]) -> Odds {
+fn odds_of_different_form(lines: &[Line; 4]) -> Vec<Odds> {
     let forms =
         [0.1, 0.2, 0.3, 0.4].map(|rate| Rate::new(rate).map_or_else(|_| Form::default(), |rate| Form::new(rate, rate)));
     let chances: Vec<_> = lines.iter().zip(forms).map(|(line, form)| Forecast::new(form).chances(line)).collect();
