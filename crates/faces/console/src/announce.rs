@@ -8,7 +8,7 @@ use crate::dialogue::{Dialogue, Stop};
 use crate::palette::Palette;
 
 /// Where a server can be found.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
     /// By this machine.
     pub here: Vec<String>,

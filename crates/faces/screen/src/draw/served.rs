@@ -1,6 +1,6 @@
 //! The server: where it is, who watches, and the games as they change.
 
-use alley_console::{listed, qr_lines};
+use alley_console::listed;
 use alley_text::shortened;
 use alley_words::Language;
 use ratatui::layout::Rect;
@@ -17,9 +17,7 @@ const BESIDE: u16 = 24;
 pub(super) fn draw(paper: &mut Paper<'_>, area: Rect, served: &Served, language: Language) {
     let theme = paper.theme;
     let seen = &served.seen;
-    // No phone finds this machine by its own name for itself.
-    let scanned = seen.places.phones.as_ref().or(seen.places.home.as_ref());
-    let code = scanned.map(|place| qr_lines(place, theme.is_coloured())).unwrap_or_default();
+    let code = served.code(theme.is_coloured());
     let width = code.first().map_or(0, |line| alley_text::columns(line));
     let [width, height] = [width, code.len()].map(|size| u16::try_from(size).unwrap_or(u16::MAX));
     // A code that is cut cannot be scanned.
