@@ -114,8 +114,11 @@ fn a_game_is_entered_on_the_deck_alone() {
         assert_eq!(row(&deck.browser, 0), "X 81 F/ -7 X X X X X X = 165");
         let line = "10 | 8:7-10 1:10 | F 10 | 0 7:1-2-10 | 10 | 10 | 10 | 10 | 10 | 10 = 165";
         assert_eq!(deck.line(), line);
+        // The last strike is still being celebrated.
+        deck.browser.see("html:not([data-celebrate])");
         // The second ball of the split was a foul; what the first one left stays as it was said.
         in_sight(&deck.browser, "tbody td:nth-of-type(2) [data-ball=\"1\"]");
+        assert_eq!(deck.browser.see("#slots .is-next"), "1", "the second ball, not the first");
         assert_eq!(deck.browser.see("#correction-left"), "1: 7-10 standing · 2: 10 standing");
         deck.browser.click("#correction [data-key=F]:enabled");
         deck.browser.see("#correction-total");
