@@ -2,7 +2,6 @@
 
 use alley_racing::{Laps, Podium};
 
-use crate::outcome::counted;
 use crate::{Draw, Outcome, RandomBasedMoveStrategy};
 
 /// A draw whose race was counted to its end: a long one is counted once, for its proof and for those who watch.
@@ -35,7 +34,7 @@ impl Draw {
     #[must_use]
     pub fn count(self, stretch: Laps, tell: impl FnMut(Laps)) -> CountedDraw {
         let mut luck = self.luck();
-        let podium = counted(self.ticket().course(), &mut luck, stretch, tell);
+        let podium = self.ticket().course().race().to_the_end(stretch, &mut luck, tell);
         CountedDraw { draw: self, podium, luck }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_racing::{Entrants, Laps, Pick};
+use alley_racing::{Entrants, Laps, Pick, Race};
 
 use crate::{ProofText, ProofTextRefusal};
 
@@ -92,6 +92,10 @@ impl Course {
     #[must_use]
     pub const fn laps(&self) -> Laps {
         self.laps
+    }
+
+    pub(crate) fn race(&self) -> Race {
+        Race::new(self.entrants.clone(), self.laps)
     }
 
     /// Every car on every lap.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use alley_racing::{Car, Laps, Picked, Picking, Places, Placing, Podium, Race, RaceProgress, SuddenLap};
+use alley_racing::{Car, Laps, Picked, Picking, Places, Placing, Podium, SuddenLap};
 
 use crate::{Course, Goal, RandomBasedMoveStrategy};
 
@@ -39,7 +39,7 @@ impl Outcome {
     /// Runs the whole course with this luck.
     #[must_use]
     pub fn of(course: &Course, luck: &mut RandomBasedMoveStrategy) -> Self {
-        Self::after(counted(course, luck, Laps::MOST, |_| ()), course, luck)
+        Self::after(course.race().to_the_end(Laps::MOST, luck, |_| ()), course, luck)
     }
 
     /// Decides after the last lap.
@@ -76,23 +76,6 @@ impl Outcome {
             Decision::Picked { picked, .. } => Box::new(picked.cars()),
             Decision::Placed { places, .. } => Box::new(places.cars()),
         }
-    }
-}
-
-/// The standings after the last lap; those who wait are told after each stretch how many laps are left.
-pub(crate) fn counted(
-    course: &Course,
-    luck: &mut RandomBasedMoveStrategy,
-    stretch: Laps,
-    mut tell: impl FnMut(Laps),
-) -> Podium {
-    let mut race = Race::new(course.entrants().clone(), course.laps());
-    loop {
-        match race.stretch(stretch, luck) {
-            RaceProgress::Racing(next) => race = next,
-            RaceProgress::Finished(podium) => return podium,
-        }
-        tell(race.to_go());
     }
 }
 

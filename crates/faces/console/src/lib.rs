@@ -72,7 +72,7 @@ pub use meter::Meter;
 pub use naming::{List, Naming};
 pub use palette::Palette;
 pub use plot::bar;
-pub use racing::{Aim, Racing, View, ask_race, bytes_to_print, show_commitment};
+pub use racing::{Aim, Racing, View, ask_race, bytes_to_print, show_commitment, show_counted};
 pub use sheet::show_corrections;
 pub use standing::{series, standing};
 pub use summary::{distribution, summary};

@@ -92,6 +92,40 @@ impl Aim {
             Self::Winners | Self::Order => End::First,
         }
     }
+
+    fn conclude(self, dialogue: &mut Dialogue<'_>, podium: &Podium, luck: &mut impl MoveStrategy) -> Result<(), Stop> {
+        let language = dialogue.manner().language;
+        match self {
+            Self::Winners => {
+                let winners: Vec<_> = podium.winners().map(name).collect();
+                dialogue.say(&language.winners(&winners))
+            }
+            Self::Pick(pick) => {
+                let picked = drive_out(dialogue, podium.pick(pick), luck)?;
+                let names: Vec<_> = picked.cars().map(name).collect();
+                dialogue.say(&language.picked(&names))
+            }
+            Self::Order => {
+                let places = place_everybody(dialogue, podium.places(), luck)?;
+                places.cars().zip(1..).try_for_each(|(car, place)| dialogue.say(&language.placed(place, name(car))))
+            }
+        }
+    }
+}
+
+/// Shows the end of a race that was counted before; the luck is what is left of it.
+///
+/// # Errors
+/// The output could not be written.
+pub fn show_counted(
+    dialogue: &mut Dialogue<'_>,
+    aim: Aim,
+    podium: &Podium,
+    luck: &mut impl MoveStrategy,
+) -> Result<(), Stop> {
+    dialogue.release();
+    show_the_end(dialogue, podium)?;
+    aim.conclude(dialogue, podium, luck)
 }
 
 impl Racing {
@@ -110,48 +144,15 @@ impl Racing {
         let podium = match self.view {
             View::EveryLap => show_every_lap(dialogue, race, luck, &gauge)?,
             View::Final => {
-                let podium = count(race, luck, &gauge);
+                let stretch = gauge.stretch(race.cars().count());
+                let podium = race.to_the_end(stretch, luck, |to_go| gauge.show(to_go));
                 show_the_end(dialogue, &podium)?;
                 podium
             }
             View::Watched(speed) => watch(dialogue, race, (speed, self.aim.end()), luck)?,
         };
         drop(gauge);
-        self.conclude(dialogue, &podium, luck)
-    }
-
-    /// Shows the end of a race that was counted before; the luck is what is left of it.
-    ///
-    /// # Errors
-    /// The output could not be written.
-    pub fn show_counted(
-        self,
-        dialogue: &mut Dialogue<'_>,
-        podium: &Podium,
-        luck: &mut impl MoveStrategy,
-    ) -> Result<(), Stop> {
-        dialogue.release();
-        show_the_end(dialogue, podium)?;
-        self.conclude(dialogue, podium, luck)
-    }
-
-    fn conclude(self, dialogue: &mut Dialogue<'_>, podium: &Podium, luck: &mut impl MoveStrategy) -> Result<(), Stop> {
-        let language = dialogue.manner().language;
-        match self.aim {
-            Aim::Winners => {
-                let winners: Vec<_> = podium.winners().map(name).collect();
-                dialogue.say(&language.winners(&winners))
-            }
-            Aim::Pick(pick) => {
-                let picked = drive_out(dialogue, podium.pick(pick), luck)?;
-                let names: Vec<_> = picked.cars().map(name).collect();
-                dialogue.say(&language.picked(&names))
-            }
-            Aim::Order => {
-                let places = place_everybody(dialogue, podium.places(), luck)?;
-                places.cars().zip(1..).try_for_each(|(car, place)| dialogue.say(&language.placed(place, name(car))))
-            }
-        }
+        self.aim.conclude(dialogue, &podium, luck)
     }
 }
 
@@ -169,17 +170,6 @@ fn show_every_lap(
         match progress {
             RaceProgress::Racing(next) => race = next,
             RaceProgress::Finished(podium) => return Ok(podium),
-        }
-        gauge.show(race.to_go());
-    }
-}
-
-fn count(mut race: Race, luck: &mut (impl MoveCounter + ?Sized), gauge: &Gauge) -> Podium {
-    let stretch = gauge.stretch(race.cars().count());
-    loop {
-        match race.stretch(stretch, luck) {
-            RaceProgress::Racing(next) => race = next,
-            RaceProgress::Finished(podium) => return podium,
         }
         gauge.show(race.to_go());
     }

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 
 use alley_console::{
     Aim, Dialogue, Gauge, List, Naming, Racing, Speed, Stop, View, ask_race, bytes_to_print, show_commitment,
+    show_counted,
 };
 use alley_luck::{Course, Goal};
 use alley_play::{KeptRace, clock, keep_race};
@@ -81,8 +82,7 @@ pub(crate) fn prove_and_run(
     if !show.last {
         return run(dialogue, language, &kept, show);
     }
-    let racing = Racing { view: View::Final, aim: aim(kept.course()), gauge: false };
-    racing.show_counted(dialogue, &podium, &mut luck).ending(language)
+    show_counted(dialogue, aim(kept.course()), &podium, &mut luck).ending(language)
 }
 
 /// Every race is one entry in the record, before anybody sees it.

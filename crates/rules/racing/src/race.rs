@@ -55,6 +55,39 @@ impl Race {
         RaceProgress::of(cars, self.to_go.after(laps))
     }
 
+    /// All laps that are left, in stretches of this many; after each of them, how many are still to go is told.
+    ///
+    /// ```
+    /// use alley_racing::{Entrants, Lane, Laps, MoveCounter, Race};
+    ///
+    /// struct EveryLap;
+    ///
+    /// impl MoveCounter for EveryLap {
+    ///     fn moves(&mut self, _: Lane, laps: Laps) -> u32 {
+    ///         laps.count()
+    ///     }
+    /// }
+    ///
+    /// let (race, mut left) = (Race::new(Entrants::classic("pobi")?, "1000".parse()?), Vec::new());
+    /// let podium = race.to_the_end("400".parse()?, &mut EveryLap, |to_go| left.push(to_go.count()));
+    /// assert_eq!((podium.winners().count(), left), (1, vec![600, 200]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_the_end(
+        mut self,
+        stretch: Laps,
+        luck: &mut (impl MoveCounter + ?Sized),
+        mut tell: impl FnMut(Laps),
+    ) -> Podium {
+        loop {
+            match self.stretch(stretch, luck) {
+                RaceProgress::Racing(race) => self = race,
+                RaceProgress::Finished(podium) => return podium,
+            }
+            tell(self.to_go);
+        }
+    }
+
     /// The cars, in the order entered.
     pub fn cars(&self) -> impl Iterator<Item = &Car> {
         self.cars.iter()
