@@ -101,18 +101,24 @@ impl Board {
         }
     }
 
-    /// After one more ball of the bowler in this row, from 0, whose line is now this one: the other rows are the same.
-    /// Whoever is up next is told by the place among those who have not left.
+    /// After one more ball of the bowler who is up, in a game that stands like this now: the other rows are the same. None if
+    /// nobody is up.
     #[must_use]
-    pub fn after_ball(
-        &self,
-        game: &Progress<Turn<HouseLine>, Finish<HouseLine>>,
-        row: usize,
-        line: Line<HouseLine>,
-    ) -> Self {
+    pub fn after_ball(&self, game: &Progress<Turn<HouseLine>, Finish<HouseLine>>) -> Option<Self> {
+        let row = self.next?.row;
+        let place = self.rows.get(..row)?.iter().filter(|row| !row.left).count();
+        let line = match game {
+            Progress::Open(turn) => *turn.bowlers().nth(place)?.line(),
+            Progress::Closed(finish) => Line::Closed(*finish.bowlers().nth(place)?.line()),
+        };
         let mut board = self.clone().at(game);
         board.change(row, |row| row.go_on_with(line));
-        board
+        if let Some(next) = &mut board.next {
+            // The rules count those who have not left.
+            let mut staying = self.rows.iter().enumerate().filter(|(_, row)| !row.left);
+            next.row = staying.nth(next.row)?.0;
+        }
+        Some(board)
     }
 
     fn change(&mut self, row: usize, change: impl FnOnce(&mut Row)) {

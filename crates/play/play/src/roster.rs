@@ -76,7 +76,7 @@ impl Roster {
         let place = row - self.left.range(..row).count();
         let mut bowlers = self.bowlers();
         let Self { rules, mut notes, mut teams, mut left, .. } = self.clone();
-        // Whoever was in the game and has left it has no place there, and gets it back.
+        // Somebody who has left has no place in the game, and gets it back.
         if left.remove(&row).is_none() && place < bowlers.len() {
             bowlers.remove(place);
         }
@@ -267,17 +267,9 @@ impl Roster {
 
     /// The same when the latest change was a ball and this was seen before it: all rows but one are shared.
     pub(crate) fn board_after_ball(&self, before: &Board) -> Option<Board> {
-        let (row, _) = self.latest?;
-        let place = self.place(row).ok()?;
-        let line = match &self.game {
-            Progress::Open(turn) => *turn.bowlers().nth(place)?.line(),
-            Progress::Closed(finish) => Line::Closed(*finish.bowlers().nth(place)?.line()),
-        };
-        let mut board = before.after_ball(&self.game, row, line);
+        let mut board = before.after_ball(&self.game)?;
+        let row = before.next?.row;
         board.note(row, &self.notes.get(row)?.said);
-        if let Some(next) = &mut board.next {
-            next.row = row_of(&self.left, next.row);
-        }
         if let Some((row, notes)) = board.next.and_then(|next| Some((next.row, self.notes.get(next.row)?))) {
             board.note_deck(row, &notes.said);
         }

@@ -27,14 +27,14 @@ pub struct Score {
     lineup: Lineup,
     /// What still counts: everything but what was taken back. Each change lies there with what it has replaced, so that an
     /// undo costs the same however long the game is.
-    changes: Stack<Counted>,
+    changes: Stack<CountingChange>,
     roster: Roster,
     belonging: Belonging,
 }
 
 /// A change that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Counted {
+struct CountingChange {
     change: Change,
     replaced: Replaced,
 }
@@ -80,7 +80,7 @@ impl Score {
         let Self { lineup, changes, roster, belonging } = self;
         match roster.after(change) {
             Ok((roster, replaced)) => {
-                let changes = changes.with(Counted { change: change.clone(), replaced });
+                let changes = changes.with(CountingChange { change: change.clone(), replaced });
                 Ok(Self { lineup, changes, roster, belonging })
             }
             Err(refused) => {
