@@ -14,7 +14,7 @@ use crate::Points;
 pub struct Totals([Option<Points>; 10]);
 
 impl Totals {
-    /// Of the sums after nine ordinary frames, of which the first so many are known, and the tenth frame if it is over.
+    /// Of the sums after nine ordinary frames, the number of them that are known, and the tenth frame if it is over.
     #[inline]
     pub(crate) fn of(nine: [Points; 9], known: u8, tenth: Option<Points>) -> Self {
         let mut totals = [None; 10];

@@ -4,7 +4,7 @@ use crate::following::Following;
 use crate::pins_by_frame::PinsByFrame;
 use crate::{ClosedFrame, Pins, Points};
 
-/// The first ball of each frame, and the second; after a strike there is none.
+/// The first and the second ball of each frame; a strike has no second one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct TwoBalls {
     firsts: PinsByFrame,

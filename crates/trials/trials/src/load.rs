@@ -30,8 +30,7 @@ pub(crate) use writing::{median, rolls_a_second};
 
 /// How long 99 of 100 may wait for a roll at most.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
-/// For this many spectators, what is asked: that 99 of 100 have waited no more than so many milliseconds, and that the
-/// server has had no more than so many MB.
+/// Spectators, the milliseconds within which 99 of 100 of them are to see a roll, and the MB that the server may use.
 const GOALS: [(u32, f64, f64); 2] = [(10_000, 60.0, 120.0), (18_000, 150.0, 220.0)];
 /// Between two rolls.
 const PACE: Duration = Duration::from_millis(250);

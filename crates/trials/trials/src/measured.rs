@@ -37,7 +37,7 @@ pub fn row(what: &str, figure: f64, asked: Asked, unit: &str) {
     println!("{}", Measured { what: what.to_owned(), figure, asked, unit: unit.to_owned() });
 }
 
-/// Prints a point of a plot: what so many players, laps or viewers took.
+/// Prints a point of a plot: what a number of players, laps or viewers took.
 #[expect(clippy::print_stdout, reason = "a benchmark prints what it found")]
 pub fn growth(what: &str, of: &str, many: f64, figure: f64, unit: &str) {
     println!("{}", Growth { what: what.to_owned(), of: of.to_owned(), many, figure, unit: unit.to_owned() });
