@@ -52,7 +52,8 @@ pub(crate) fn bench(arguments: &Arguments) -> Result<(), Mishap> {
         found.listen(Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())).args(line))?;
     }
     if wanted(&["load"]) {
-        found.listen(Command::new(std::env::current_exe()?).arg("load"))?;
+        let crowds = ["load", "--spectators", "1000,10000,18000"];
+        found.listen(Command::new(std::env::current_exe()?).args(crowds))?;
     }
     let table = found.table();
     eprintln!("{table}");
@@ -107,7 +108,7 @@ fn plotted(points: &[Growth]) -> String {
     let least = points.iter().map(|point| point.figure).fold(f64::INFINITY, f64::min);
     let most = points.iter().map(|point| point.figure).fold(0.0, f64::max);
     for Growth { many, figure, .. } in points {
-        let part = if most > least { (figure / least).ln() / (most / least).ln() } else { 0.0 };
+        let part = if most > least && least > 0.0 { (figure / least).ln() / (most / least).ln() } else { 0.0 };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and 40")]
         let bar = "#".repeat(1 + (part * LONGEST) as usize);
         let each = figure / many * 1e3;

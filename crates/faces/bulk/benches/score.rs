@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use alley_bowling::{Line, Pins};
 use alley_bulk::{Format, Game, Instructions, Scoring};
-use alley_trials::{Asked, row};
+use alley_trials::{Asked, growth, row};
 use rustix::time::{ClockId, clock_gettime};
 
 const GAMES: usize = 1_000_000;
@@ -87,6 +87,18 @@ fn main() {
         let what = format!("{what} against split and parse");
         row(&what, yardstick.over(best), Asked::AtLeast(10.0 * ROLL_BY_ROLL), "times as fast");
     }
+    for many in [1_000_u32, 10_000, 100_000, 1_000_000] {
+        let part = lines(counts, many as usize);
+        let mut best = Best::new("", part);
+        (0..ROUNDS).for_each(|_| best.time(passed, || thrown_away(&totals, black_box(part))));
+        growth("score", "games", f64::from(many), best.time.as_secs_f64() * 1e3, "ms");
+    }
+}
+
+/// The first lines of a text.
+fn lines(text: &[u8], many: usize) -> &[u8] {
+    let end = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(many - 1);
+    end.and_then(|(end, _)| text.get(..=end)).unwrap_or(text)
 }
 
 const fn named(instructions: Instructions) -> &'static str {

@@ -36,6 +36,7 @@ mod nginx;
 pub mod paper;
 #[cfg(unix)]
 mod postgres;
+mod processor;
 mod program;
 mod scratch;
 mod server;
@@ -59,6 +60,7 @@ pub use mishap::Mishap;
 pub use nginx::{Nginx, unused_address};
 #[cfg(unix)]
 pub use postgres::Cluster;
+pub use processor::{own_time, time_of_children};
 pub use program::{Conversation, Exit, Program, ProgramReply, Run};
 pub use scratch::{Scratch, fresh, new_journal, target};
 pub use server::Server;

@@ -237,13 +237,3 @@ pub(crate) fn pieces(mut output: impl Read + Send + 'static) -> Receiver<Vec<u8>
     });
     receiver
 }
-
-/// How much of the processor a program has used.
-pub(crate) fn processor_time(id: u32) -> Result<Duration, Mishap> {
-    let stat = std::fs::read_to_string(format!("/proc/{id}/stat"))?;
-    let fields = stat.rsplit_once(')').map(|(_, rest)| rest.split_whitespace().collect::<Vec<_>>());
-    let ticks =
-        fields.and_then(|fields| Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?));
-    // A hundred ticks are a second.
-    ticks.map(|ticks| Duration::from_millis(ticks * 10)).ok_or_else(|| "the program's time cannot be read".into())
-}

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::program::processor_time;
+use crate::processor::processor_time;
 use crate::{Conversation, Exit, Mishap, Program};
 
 /// The last words of a server that has started.

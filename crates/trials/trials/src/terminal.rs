@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 use crate::new_journal;
-use crate::program::{PATIENCE, SETTINGS, home, pieces, processor_time};
+use crate::processor::processor_time;
+use crate::program::{PATIENCE, SETTINGS, home, pieces};
 
 /// How many lines and columns a terminal has, unless it is told another size.
 const SIZE: (u16, u16) = (24, 100);
