@@ -16,8 +16,9 @@ use crate::score_row::ExactRow;
 use crate::strip::Strip;
 use crate::{Fault, Format, Game, Instructions, LONGEST_LINE, Notation, Report, Wording, quick};
 
-/// As much as is written at once.
-const PAGE: usize = 1 << 18;
+/// As much as is written at once: more than a chunk becomes in any format, so that clerks do not wait for their turn in the
+/// middle of a chunk.
+const PAGE: usize = 1 << 21;
 
 /// What is to be written: the output, and the sentences about what was refused.
 #[derive(Clone, Debug, Default)]
