@@ -32,6 +32,9 @@ pub struct Score {
     belonging: Belonging,
 }
 
+/// A caption names no more players after this many bytes: it is written with every ball, and read in a line.
+const LONGEST_CAPTION: usize = 160;
+
 /// A change that counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct CountingChange {
@@ -215,6 +218,10 @@ impl Kept for Score {
         let mut summary = String::new();
         for row in &board.rows {
             summary.push_str(if summary.is_empty() { "" } else { ", " });
+            if summary.len() > LONGEST_CAPTION {
+                summary.push('…');
+                break;
+            }
             summary.push_str(&row.name);
             // Writing into a string does not fail.
             let _ = write!(summary, " {}", row.total);
@@ -378,5 +385,20 @@ mod tests {
         assert_eq!(refused(&score, &Change::Join(name("DDD").into())), ChangeRefusal::Join(JoinRefusal));
         let renamed = score.then(&Change::Rename(1, name("XXX"))).unwrap();
         assert_eq!(Score::caption(&renamed.board()), (State::Over, "AAA 0, XXX 300, CCC 0".to_owned()));
+    }
+
+    #[test]
+    fn a_caption_names_as_many_as_a_line_has_room_for() {
+        let names: Vec<String> = (b'A'..=b'Z').map(|letter| String::from_utf8(vec![letter; 3]).unwrap()).collect();
+        let lineup = |players: usize| {
+            let first = Lineup::first(name("AAA"));
+            names[1..players].iter().fold(first, |lineup, other| lineup.join(name(other)))
+        };
+        let caption = |players| Score::caption(&Score::new(lineup(players)).board()).1;
+        let all =
+            |players: usize| names[..players].iter().map(|name| format!("{name} 0")).collect::<Vec<_>>().join(", ");
+        assert_eq!(caption(23), all(23));
+        assert_eq!(caption(24), all(23) + ", …");
+        assert_eq!(caption(26), all(23) + ", …");
     }
 }
