@@ -51,6 +51,8 @@ pub struct Sqlite {
     connection: Connection,
     log: PathBuf,
     keys: Keys,
+    /// Whether it is found again after a loss of power.
+    directories_synced: bool,
 }
 
 impl Sqlite {
@@ -82,6 +84,11 @@ impl Sqlite {
 
     /// Does all of `work` or nothing of it, durably, and alone.
     fn write<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T, Failure>) -> Result<T, Failure> {
+        // Also for a journal that was there: the program that made it may have been killed before it had done this.
+        if !self.directories_synced {
+            opening::sync_directories(&self.log);
+            self.directories_synced = true;
+        }
         self.say("BEGIN IMMEDIATE")?;
         let answer = work(&self.connection).and_then(|answer| self.say("COMMIT").map(|()| answer));
         match &answer {
@@ -121,7 +128,7 @@ impl Sqlite {
 
 impl From<OpenedFile> for Sqlite {
     fn from(OpenedFile { connection, log }: OpenedFile) -> Self {
-        Self { connection, log, keys: Keys::default() }
+        Self { connection, log, keys: Keys::default(), directories_synced: false }
     }
 }
 

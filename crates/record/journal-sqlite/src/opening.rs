@@ -55,7 +55,7 @@ fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFil
     // An absolute path cannot be taken for one of SQLite's special names (":memory:", "file:…", "").
     let full = std::path::absolute(path).map_err(|error| cannot(Obstacle::File(error.kind())))?;
     let log = log_of(&full);
-    let fresh = look_at(path, &full, &log, absent)?;
+    look_at(path, &full, &log, absent)?;
     let mut connection = connect(&full, absent).map_err(refuse)?;
     if connection.is_readonly("main").map_err(refuse)? {
         return Err(Failure::ReadOnly);
@@ -67,9 +67,6 @@ fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFil
         return Err(cannot(Obstacle::NoLog));
     }
     schema::bring_forward(&mut connection, path, nature_of).map_err(|failure| located(path, failure))?;
-    if fresh {
-        sync_directories(&full);
-    }
     Ok(OpenedFile { connection, log })
 }
 
@@ -87,8 +84,8 @@ fn log_of(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// Whether a new journal is to be made. Only an ordinary file is let through: a pipe could wait for ever.
-fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool, Failure> {
+/// Only an ordinary file is let through, or none where one may be made: a pipe could wait for ever.
+fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<(), Failure> {
     let cannot = |reason| Err(Failure::CannotOpen { path: path.to_owned(), reason });
     // First the log, then the file: a new journal is made in the other order.
     let log_has_something = fs::metadata(log).is_ok_and(|log| log.len() > 0);
@@ -101,7 +98,7 @@ fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool,
         Some(there) if there.is_dir() => return cannot(Obstacle::Directory),
         Some(there) if !there.is_file() => return cannot(Obstacle::NotAFile),
         Some(there) if (1..SMALLEST_FILE).contains(&there.len()) => return Err(Failure::NotOurs(path.to_owned())),
-        Some(there) if there.len() > 0 => return Ok(false),
+        Some(there) if there.len() > 0 => return Ok(()),
         _ => {}
     }
     // SQLite would throw such a log away.
@@ -111,7 +108,7 @@ fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<bool,
     match there {
         None if absent == Absent::Refuse => Err(Failure::Missing(path.to_owned())),
         Some(_) if absent == Absent::Refuse => cannot(Obstacle::Empty),
-        _ => Ok(true),
+        _ => Ok(()),
     }
 }
 
@@ -185,8 +182,8 @@ fn located(path: &Path, failure: Failure) -> Failure {
 
 /// SQLite syncs the directory that holds the file. The directories above may be as new as the file itself, and a file
 /// nobody can find is lost; a system that cannot sync a directory does it by itself.
-fn sync_directories(full: &Path) {
-    for directory in full.ancestors().skip(1) {
+pub(crate) fn sync_directories(file: &Path) {
+    for directory in file.ancestors().skip(1) {
         let _ = File::open(directory).and_then(|directory| directory.sync_all());
     }
 }

@@ -1,7 +1,7 @@
 //! What needs a process of its own: two programs on one journal, a user who may not write, a disk that is full. Each
 //! test starts this test program again, with a word in `ALLEY_JOURNAL_PART` that says which part to play.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that cannot be set up has failed")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a test that cannot be set up has failed")]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -70,6 +70,30 @@ fn two_programs_on_one_journal_lose_nothing() {
             }
         };
     }
+}
+
+/// The program that made the journal and its directories may have been killed before those were synced.
+#[test]
+fn all_directories_are_synced_before_the_first_entry_is_acknowledged() {
+    let Some(path) = playing("all_directories_are_synced_before_the_first_entry_is_acknowledged") else {
+        let folder = Scratch::new();
+        let (path, trace) = (folder.file("new/directory/alley.journal"), folder.file("trace"));
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        drop(Sqlite::open(&path, |_| None).unwrap());
+        let mut command = Command::new("strace");
+        command.args(["-f", "-y", "-e", "trace=fsync,write", "-o"]).arg(&trace).arg(std::env::current_exe().unwrap());
+        as_player(&mut command, "all_directories_are_synced_before_the_first_entry_is_acknowledged", &path);
+        succeed(&mut command);
+        let trace = fs::read_to_string(trace).unwrap();
+        let (before, _) = trace.split_once("\"begun\\n\"").unwrap();
+        for directory in path.ancestors().skip(1) {
+            let synced = format!("<{}>)", directory.display());
+            assert!(before.lines().any(|line| line.contains(&synced) && line.ends_with(" = 0")), "{synced} {before}");
+        }
+        return;
+    };
+    Sqlite::open_existing(path, |_| None).unwrap().begin(&say("begin", ""), GAME, &open("")).unwrap();
+    println!("begun");
 }
 
 /// Somebody other than the superuser, for whom nothing is read-only.
