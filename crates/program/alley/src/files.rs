@@ -71,13 +71,21 @@ impl NewFile {
         }
     }
 
+    /// Everything is on the disk when this returns, and the name under which it is found.
     pub(crate) fn fill(mut self, content: impl AsRef<[u8]>) -> Result<(), Exit> {
         let Some(file) = &mut self.file else { return Ok(()) };
         let filled = file.write_all(content.as_ref()).and_then(|()| file.sync_all());
         filled.map_err(|error| Exit::failed(in_file(&self.path, self.language, self.language.trouble_of(&error))))?;
         self.file = None;
+        sync_folder_of(&self.path);
         Ok(())
     }
+}
+
+/// A system that cannot sync a folder does it by itself.
+fn sync_folder_of(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
 }
 
 impl Drop for NewFile {

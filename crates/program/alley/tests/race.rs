@@ -289,6 +289,21 @@ mod proofs {
         assert_eq!((forged.code, forged.screen(), forged.stderr.lines().count()), (Some(1), "", 1));
     }
 
+    /// After a loss of power it is there, and found under its name.
+    #[test]
+    fn a_proof_and_its_folder_are_synced_before_the_race_is_shown() {
+        let folder = folder("synced_proof");
+        let (proof, trace) = (folder.join("race.proof"), folder.join("trace"));
+        let mut command = std::process::Command::new("strace");
+        command.args(["-f", "-y", "-s", "9999", "-e", "trace=fsync,write", "-o"]).arg(&trace).arg(ALLEY);
+        command.args(["race", "pobi,woni", "--laps", "2", "--no-journal", "--proof"]).arg(&proof);
+        assert_eq!(Run::of(command, b"").code, Some(0));
+        let trace = fs::read_to_string(trace).unwrap();
+        let synced = |path: &Path| trace.find(&format!("<{}>)", path.display())).unwrap();
+        let shown = trace.find("pobi : ").unwrap();
+        assert!(synced(&proof) < synced(&folder) && synced(&folder) < shown, "{trace}");
+    }
+
     #[test]
     fn nothing_that_is_there_is_overwritten() {
         let folder = folder("nothing_overwritten");
