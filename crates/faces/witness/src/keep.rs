@@ -56,8 +56,7 @@ impl Keep {
         if bytes.is_empty() {
             file.set_len(0)?;
             file.write_all(Recollection::opening(event).as_bytes())?;
-            file.sync_all()?;
-            sync(folder.unwrap_or(Path::new(".")))?;
+            sync(&file, path)?;
             return Ok(Self { file, memory: Recollection::new(event) });
         }
         let text = String::from_utf8(bytes).map_err(|_| KeepRefusal::Unreadable(1))?;
@@ -66,6 +65,8 @@ impl Keep {
             return Err(KeepRefusal::AnotherEvent);
         }
         file.set_len(whole as u64)?;
+        // What it says may come from a program that was killed before it had done this.
+        sync(&file, path)?;
         Ok(Self { file, memory })
     }
 
@@ -95,7 +96,15 @@ fn alone(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// A new file is found again after a crash only if its folder is on the disk too.
-fn sync(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+/// A new file is found again after a crash only if its folder is on the disk too, and those above it, which may be as new.
+fn sync(file: &File, path: &Path) -> io::Result<()> {
+    file.sync_all()?;
+    let path = std::path::absolute(path)?;
+    let mut folders = path.ancestors().skip(1).filter(|_| cfg!(unix));
+    folders.next().map_or(Ok(()), |own| File::open(own)?.sync_all())?;
+    for above in folders {
+        // One that may not be read was there before.
+        let _ = File::open(above).and_then(|above| above.sync_all());
+    }
+    Ok(())
 }

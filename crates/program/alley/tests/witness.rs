@@ -14,11 +14,11 @@ use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use alley_luck::{Draft, Hours, ProofText, Seal, Ticket, WitnessSigner};
-use alley_trials::{Conversation, Run, Scratch, new_journal};
+use alley_trials::{Conversation, Program, Run, Scratch, new_journal};
 use host::Host;
 use serde_json::{Value, json};
 use stand_in::StandIn;
-use support::{alley, serve};
+use support::{ALLEY, alley, serve};
 
 const JOINED: &str = "Waiting for the host to close the list.\n";
 const ASKED: &str = "press Enter; if not, type no: ";
@@ -102,6 +102,27 @@ fn two_witnesses_at_terminals_see_an_honest_draw_to_its_end() {
     assert!(proof.contains(&format!("witness-secret {secret} ")));
     let hash = proof.lines().find_map(|line| line.strip_prefix("draw ")).unwrap();
     assert!(rest.ends_with(&format!("drawn {hash}\n")), "{rest}");
+}
+
+/// The secret must outlive a loss of power, and be found again.
+#[test]
+fn what_is_kept_is_synced_with_all_its_folders_before_anything_is_signed() {
+    let (host, home) = (hosting(&json!({})), Scratch::new());
+    let (file, trace) = (home.file("new/folder/my.witness"), home.file("trace"));
+    // Left by a program that was killed before it had synced anything.
+    until(&mut witness(&host.link(), "지수", file.to_str().unwrap(), &[]), JOINED);
+    let traced = ["-f", "-y", "-s", "9999", "-e", "trace=fsync,write", "-o", trace.to_str().unwrap()];
+    let program = Program::at(ALLEY).under("strace", traced.map(Into::into));
+    let words = ["--lang", "en", "witness", &host.link(), "--name", "지수", "--keep", file.to_str().unwrap()];
+    let mut jisu = Conversation::begin(&mut program.command(&words)).unwrap();
+    assert_eq!(host.does("shut", &json!({})), 200);
+    until(&mut jisu, ASKED);
+    let trace = fs::read_to_string(trace).unwrap();
+    let (before, _) = trace.split_once(ASKED.trim_end()).unwrap();
+    for synced in file.ancestors() {
+        let synced = format!("<{}>)", synced.display());
+        assert!(before.lines().any(|line| line.contains(&synced) && line.ends_with(" = 0")), "{synced}: {before}");
+    }
 }
 
 #[test]
