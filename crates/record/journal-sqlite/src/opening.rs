@@ -24,6 +24,9 @@ const PAGE: u32 = 1024;
 /// One page of the smallest size there is. SQLite takes a shorter file for a new one and writes over it.
 const SMALLEST_FILE: u64 = 512;
 
+/// What a log begins with; pages come after it.
+const HEAD_OF_LOG: u64 = 32;
+
 /// What to do when there is no journal yet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Absent {
@@ -88,7 +91,7 @@ fn log_of(path: &Path) -> PathBuf {
 fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<(), Failure> {
     let cannot = |reason| Err(Failure::CannotOpen { path: path.to_owned(), reason });
     // First the log, then the file: a new journal is made in the other order.
-    let log_has_something = fs::metadata(log).is_ok_and(|log| log.len() > 0);
+    let log_has_something = fs::metadata(log).is_ok_and(|log| log.len() > HEAD_OF_LOG);
     let there = match fs::metadata(full) {
         Ok(there) => Some(there),
         Err(error) if error.kind() == ErrorKind::NotFound => None,

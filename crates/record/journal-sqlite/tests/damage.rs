@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use alley_journal::contract::{GAME, Whole, finished, open, say, sound_heads, whole};
-use alley_journal::{Content, Failure, Filter, Head, Journal, Kind, Nature, Obstacle, Payload, Position, State};
+use alley_journal::{
+    Content, Failure, Filter, Head, Inventory, Journal, Kind, Nature, Obstacle, Payload, Position, State,
+};
 use alley_journal_sqlite::Sqlite;
 use alley_trials::Scratch;
 
@@ -275,6 +277,24 @@ fn a_log_without_its_file_is_not_thrown_away() {
         assert!(matches!(Sqlite::open(&path, |_| None), Err(Failure::Damaged(_))));
         assert!(matches!(Sqlite::open_existing(&path, |_| None), Err(Failure::Damaged(_))));
         assert_eq!(fs::read(log_of(&path)).unwrap(), log);
+    }
+}
+
+/// A journal that was being made when the power went, and made anew when it went again.
+#[test]
+fn the_head_of_a_log_holds_nothing() {
+    let folder = Scratch::new();
+    let (_, log, _) = killed_writer(&folder);
+    let path = folder.file("half-made.journal");
+    for there in [false, true] {
+        fs::write(log_of(&path), &log[..32]).unwrap();
+        if there {
+            fs::write(&path, "").unwrap();
+        }
+        let mut journal = Sqlite::open(&path, |_| None).unwrap();
+        assert_eq!(journal.check(), Ok(Inventory { games: 0, entries: 0 }));
+        drop(journal);
+        fs::remove_file(&path).unwrap();
     }
 }
 
