@@ -43,7 +43,11 @@ impl WitnessSigner {
     /// Signs a ticket.
     #[must_use]
     pub fn sign(&self, commitment: Commitment) -> Signature {
-        Signature(self.0.sign(signed_text(commitment).as_bytes()).to_bytes())
+        self.sign_bytes(signed_text(commitment).as_bytes())
+    }
+
+    pub(crate) fn sign_bytes(&self, text: &[u8]) -> Signature {
+        Signature(self.0.sign(text).to_bytes())
     }
 }
 
@@ -77,9 +81,12 @@ impl WitnessKey {
     /// Whether the owner of this key signed this ticket.
     #[must_use]
     pub fn signed(&self, commitment: Commitment, signature: &Signature) -> bool {
+        self.signed_bytes(signed_text(commitment).as_bytes(), signature)
+    }
+
+    pub(crate) fn signed_bytes(&self, text: &[u8], signature: &Signature) -> bool {
         let signature = ed25519_dalek::Signature::from_bytes(&signature.0);
-        VerifyingKey::from_bytes(&self.0)
-            .is_ok_and(|key| key.verify_strict(signed_text(commitment).as_bytes(), &signature).is_ok())
+        VerifyingKey::from_bytes(&self.0).is_ok_and(|key| key.verify_strict(text, &signature).is_ok())
     }
 }
 
