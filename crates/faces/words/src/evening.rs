@@ -43,6 +43,7 @@ impl Language {
             EveningRefusal::HostOnly => "새 참가자를 받거나 레인을 옮기는 것은 진행자만 할 수 있습니다".to_owned(),
             EveningRefusal::NoOrder => "모든 사람의 순위를 정하는 추첨이 아닙니다".to_owned(),
             EveningRefusal::Baker => "베이커 방식은 팀이 한 줄을 굴리므로 모임 계획에 쓸 수 없습니다".to_owned(),
+            EveningRefusal::Race(fault) => self.course_fault(fault),
             EveningRefusal::Lots => "추첨으로 정하는 것은 레인, 순서, 또는 2~26개의 팀입니다".to_owned(),
         }
     }

@@ -8,6 +8,7 @@ use alley_luck::{Draw, Goal, Outcome};
 use super::person::{Person, PersonNumber};
 use super::refusal::EveningRefusal;
 use super::seating::Seating;
+use crate::occasion::fits_a_room;
 
 /// What lots are drawn about: a race that gives everybody a place decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +85,8 @@ impl Lots {
         if course.goal() != Goal::Order {
             return Err(EveningRefusal::NoOrder);
         }
+        // A record comes from anywhere: it is replayed in a moment only if its race can be followed.
+        fits_a_room(course).map_err(EveningRefusal::Race)?;
         let outcome = Outcome::of(course, &mut self.draw.luck());
         let number = |name: &str| {
             let mut found = people.iter().enumerate().filter(|(_, person)| person.name().as_str() == name);
@@ -120,4 +123,30 @@ pub(super) fn seated(order: &[PersonNumber], about: LotsAbout, seating: Seating)
 pub(super) fn team(place: usize, teams: u8) -> Option<BowlerName> {
     let letter = u8::try_from(place.checked_rem(usize::from(teams))?).ok()?.checked_add(b'A')?;
     BowlerName::any(&char::from(letter).to_string()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use alley_luck::{Course, Draft, Hours, Party, ProofText, Secret};
+    use alley_racing::{Entrants, Laps};
+
+    use super::*;
+    use crate::CourseFault;
+
+    fn lots(laps: u32) -> Lots {
+        let course = Course::new(Entrants::classic("a,b").unwrap(), Laps::new(laps).unwrap(), Goal::Order).unwrap();
+        let draft = Draft::new("e7".repeat(32).parse().unwrap(), ProofText::new("lanes").unwrap(), course).unwrap();
+        let host: Secret = "00".repeat(32).parse().unwrap();
+        let (seal, hours) = (host.seal(&Party::Host, draft.place()), Hours::new(1, 2).unwrap());
+        let opened = draft.sealed(seal, Some(hours)).unwrap().open().host(&host).unwrap();
+        Lots::new(LotsAbout::Lanes, opened.draw(None).unwrap())
+    }
+
+    #[test]
+    fn a_race_that_nobody_can_follow_draws_no_lots() {
+        let people = ["a", "b"].map(|name| Person::named(BowlerName::any(name).unwrap()));
+        assert_eq!(lots(3).order(&people).map(|order| order.len()), Ok(2));
+        // It would have to be run whenever the record is read: for hours, if many start.
+        assert_eq!(lots(999_999_999).order(&people), Err(EveningRefusal::Race(CourseFault::Laps)));
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::person::{MOST_PEOPLE, PersonNumber};
-use crate::{GameNumber, LaneNumber};
+use crate::{CourseFault, GameNumber, LaneNumber};
 
 /// Why something cannot happen in an evening.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,8 @@ pub enum EveningRefusal {
     Baker,
     /// What was drawn cannot stand here.
     Lots,
+    /// The race of a draw is one that no room can follow.
+    Race(CourseFault),
 }
 
 impl fmt::Display for EveningRefusal {
@@ -76,6 +78,7 @@ impl fmt::Display for EveningRefusal {
             Self::NoOrder => formatter.write_str("the draw does not give everybody a place"),
             Self::Baker => formatter.write_str("by Baker rules a team bowls one line, which no plan of an evening has"),
             Self::Lots => formatter.write_str("lots are drawn about lanes, order or 2 to 26 teams"),
+            Self::Race(fault) => fault.fmt(formatter),
         }
     }
 }
