@@ -79,16 +79,17 @@ impl KeptRace {
         }
     }
 
-    /// From what was written down.
+    /// From what was written down, in its one exact form.
     pub(crate) fn read(kind: &str, text: &[u8]) -> Option<Self> {
-        match kind {
+        let race = match kind {
             "draw" => Draw::read(text).ok().map(Box::new).map(Self::Draw),
             "race" => {
                 let (seed, course) = str::from_utf8(text).ok()?.strip_prefix("seed ")?.split_once('\n')?;
                 Some(Self::Replay(seed.parse().ok()?, Course::read(course.as_bytes()).ok()?))
             }
             _ => None,
-        }
+        };
+        race.filter(|race| race.written().as_bytes() == text)
     }
 
     /// One line for a list.
@@ -112,4 +113,24 @@ pub fn keep_race(journal: &mut dyn Journal, race: &KeptRace, clock: fn() -> Mome
 
 pub(crate) fn race_caption(race: &KeptRace) -> Result<Caption, Failure> {
     captioned((State::Over, race.summary()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_race_is_written_in_one_way_only() {
+        let text = format!("seed {}\nlaps 5\npick classic\nentrant a\n", "0a".repeat(32));
+        assert!(KeptRace::read("race", text.as_bytes()).is_some_and(|race| race.written() == text));
+        for wrong in [
+            text.replace("0a", "0A"),
+            text.replacen(' ', "  ", 1),
+            format!("{text}\n"),
+            text.replace("laps 5", "laps 05"),
+        ] {
+            assert_eq!(KeptRace::read("race", wrong.as_bytes()), None, "{wrong:?}");
+        }
+        assert_eq!(KeptRace::read("draw", text.as_bytes()), None);
+    }
 }
