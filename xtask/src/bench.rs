@@ -146,11 +146,15 @@ fn keep(measured: &str) -> Result<(), Mishap> {
     Ok(fs::write(path, format!("{before}{BEGIN}\n{measured}{END}{after}"))?)
 }
 
-/// Beside the folder that is built into, unless that is elsewhere.
 fn document() -> PathBuf {
+    root().join(DOCUMENT)
+}
+
+/// The folder of the whole workspace: beside the one that is built into, unless that is elsewhere.
+pub(crate) fn root() -> PathBuf {
     let root =
         std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).and_then(|path| Some(path.parent()?.to_owned()));
-    root.or_else(|| Some(target().parent()?.to_owned())).unwrap_or_default().join(DOCUMENT)
+    root.or_else(|| Some(target().parent()?.to_owned())).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 #![allow(clippy::print_stderr, reason = "a command that talks to its developer")]
 
 mod bench;
+mod mutants;
 mod parts;
 
 use std::ffi::OsString;
@@ -37,6 +38,8 @@ enum Task {
     Load(load::Arguments),
     /// All benchmarks, each beside a yardstick of the same run; the table goes into docs/performance.md
     Bench(bench::Arguments),
+    /// Plant small faults one after the other: the tests of each crate must notice every one
+    Mutants(mutants::Arguments),
     /// What several servers, and several games on one disk, are worth
     #[command(subcommand)]
     Figures(figures::Figure),
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Task::Faults(arguments) => faults(arguments).map(|()| ExitCode::SUCCESS),
         Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Bench(arguments) => bench::bench(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Mutants(arguments) => mutants::mutants(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Figures(figure) => figures(&figure).map(|()| ExitCode::SUCCESS),
         Task::Crowd(invitation) => load::attend(&invitation).map(|()| ExitCode::SUCCESS),
         Task::Bare(server) => load::serve_barely(&server).map(|()| ExitCode::SUCCESS),
