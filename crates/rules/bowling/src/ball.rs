@@ -1,7 +1,7 @@
 //! One ball, and all that was said of it.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::{Leave, NoLeave, Pins, PinsRefusal};
 
@@ -142,7 +142,7 @@ impl fmt::Display for BallRefusal {
     }
 }
 
-impl std::error::Error for BallRefusal {}
+impl core::error::Error for BallRefusal {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,8 @@
 //! The bowlers of one game, in the order they were entered.
 
-use std::fmt;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{Bowler, BowlerName, Correction, CorrectionRefusal, Line, LineOfPlay, OpenLine, Up};
 
@@ -134,4 +136,4 @@ impl fmt::Display for LeaveRefusal {
     }
 }
 
-impl std::error::Error for LeaveRefusal {}
+impl core::error::Error for LeaveRefusal {}

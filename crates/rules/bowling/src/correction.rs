@@ -1,6 +1,7 @@
 //! A frame that was written down wrongly.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{FrameNumber, Line, LineOfPlay, OpenLine, Pins, Refusal};
 
@@ -159,7 +160,7 @@ impl fmt::Display for CorrectionRefusal {
     }
 }
 
-impl std::error::Error for CorrectionRefusal {}
+impl core::error::Error for CorrectionRefusal {}
 
 #[cfg(test)]
 mod tests {

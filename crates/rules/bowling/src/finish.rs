@@ -1,5 +1,7 @@
 //! The end of a game: certain scores, a ranking, and who won.
 
+use alloc::vec::Vec;
+
 use crate::{Bowler, Bowlers, FinishedLine, LineOfPlay, OpenLine};
 
 /// A game that is over: every line is closed.
@@ -51,7 +53,7 @@ impl<O: LineOfPlay> Finish<O> {
     #[must_use]
     pub fn ranking(&self) -> Vec<(usize, &Bowler<O::Closed>)> {
         let mut order: Vec<_> = self.bowlers().map(|bowler| (bowler, bowler.line().score())).collect();
-        order.sort_by_key(|&(_, score)| std::cmp::Reverse(score));
+        order.sort_by_key(|&(_, score)| core::cmp::Reverse(score));
         let rank = |score| order.partition_point(|&(_, better)| better > score) + 1;
         order.iter().map(|&(bowler, score)| (rank(score), bowler)).collect()
     }

@@ -1,6 +1,6 @@
 //! An ordinary frame, one of the first nine: two balls at ten pins, or one strike.
 
-use std::fmt;
+use core::fmt;
 
 use crate::following::Following;
 use crate::{Mark, Marks, Pins, Progress, Rack, Refusal};

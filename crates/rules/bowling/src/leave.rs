@@ -1,7 +1,8 @@
 //! The pins that a ball leaves standing.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::{Pin, Pins};
 
@@ -108,7 +109,7 @@ impl fmt::Display for NoLeave {
     }
 }
 
-impl std::error::Error for NoLeave {}
+impl core::error::Error for NoLeave {}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! What a game of several bowlers has to know of a line.
 
-use std::fmt::Debug;
-use std::hash::Hash;
+use core::fmt::Debug;
+use core::hash::Hash;
 
 use crate::{Card, FrameNumber, Pins, Points, Progress, Rack, Refusal};
 

@@ -1,6 +1,6 @@
 //! How one ball is written down.
 
-use std::fmt;
+use core::fmt;
 
 use crate::Pins;
 

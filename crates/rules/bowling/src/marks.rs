@@ -1,6 +1,6 @@
 //! What is written into a frame's box.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Mark, Pins, Rack};
 

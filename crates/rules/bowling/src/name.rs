@@ -1,7 +1,7 @@
 //! What a bowler is called.
 
-use std::fmt;
-use std::sync::Arc;
+use alloc::sync::Arc;
+use core::fmt;
 
 /// A bowler's name. Two bowlers may share one, and all copies of it do.
 ///
@@ -76,7 +76,7 @@ impl fmt::Display for BowlerNameRefusal {
     }
 }
 
-impl std::error::Error for BowlerNameRefusal {}
+impl core::error::Error for BowlerNameRefusal {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! One pin of the ten, by its number.
 
-use std::fmt;
+use core::fmt;
 
 /// A pin: 1 is the headpin, then row by row from the left as the bowler sees them, 2 3, 4 5 6, 7 8 9 10.
 ///

@@ -1,7 +1,7 @@
 //! Pins, counted: those a ball knocked down, or those that still stand.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 /// From no pin to all ten.
 ///
@@ -113,7 +113,7 @@ impl fmt::Display for PinsRefusal {
     }
 }
 
-impl std::error::Error for PinsRefusal {}
+impl core::error::Error for PinsRefusal {}
 
 #[cfg(test)]
 mod tests {

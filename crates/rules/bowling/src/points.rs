@@ -1,7 +1,7 @@
 //! Points, from 0 to the 300 of a perfect game.
 
-use std::fmt;
-use std::ops::Add;
+use core::fmt;
+use core::ops::Add;
 
 use crate::Pins;
 

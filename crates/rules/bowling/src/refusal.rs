@@ -1,6 +1,6 @@
 //! A roll that cannot have happened.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Pins, Rack};
 
@@ -49,4 +49,4 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl core::error::Error for Refusal {}

@@ -1,6 +1,7 @@
 //! Who comes and who goes while a game is on.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{Bowler, BowlerName, Bowlers, Finish, FrameNumber, LeaveRefusal, Line, LineOfPlay, Progress, Turn, Up};
 
@@ -23,7 +24,7 @@ impl<O: LineOfPlay> Turn<O> {
             return Err(JoinRefusal);
         }
         let newcomer = Up::new(self.bowlers().count(), self.bowlers.fresh());
-        let up = std::cmp::min_by_key(self.up, newcomer, |up| up.frame());
+        let up = core::cmp::min_by_key(self.up, newcomer, |up| up.frame());
         Ok(Self { bowlers: self.bowlers.clone().join(name), up })
     }
 
@@ -118,7 +119,7 @@ impl fmt::Display for JoinRefusal {
     }
 }
 
-impl std::error::Error for JoinRefusal {}
+impl core::error::Error for JoinRefusal {}
 
 #[cfg(test)]
 mod tests {

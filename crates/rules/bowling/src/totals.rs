@@ -48,7 +48,7 @@ impl Totals {
 
 impl IntoIterator for Totals {
     type Item = Option<Points>;
-    type IntoIter = std::array::IntoIter<Option<Points>, 10>;
+    type IntoIter = core::array::IntoIter<Option<Points>, 10>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()

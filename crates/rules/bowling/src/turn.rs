@@ -1,6 +1,6 @@
 //! A game in which somebody is up, and how it goes on.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{
     Bowler, Bowlers, Correction, CorrectionRefusal, Finish, Line, LineOfPlay, OpenLine, Pins, Progress, Refusal, Up,
@@ -136,7 +136,7 @@ impl<O: LineOfPlay> fmt::Display for Refused<O> {
     }
 }
 
-impl<O: LineOfPlay> std::error::Error for Refused<O> {}
+impl<O: LineOfPlay> core::error::Error for Refused<O> {}
 
 #[cfg(test)]
 mod tests {

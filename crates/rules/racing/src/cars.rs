@@ -1,5 +1,7 @@
 //! The cars of one race, in the order entered.
 
+use alloc::vec::Vec;
+
 use crate::{Car, Entrants, Lane};
 
 /// At least one car, each in its own lane.

@@ -1,6 +1,6 @@
 //! How far a car has come.
 
-use std::fmt;
+use core::fmt;
 
 /// The steps a car has moved; never more than there were laps.
 ///

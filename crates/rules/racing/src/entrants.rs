@@ -1,7 +1,8 @@
 //! Who takes part in a race, in the order entered.
 
-use std::collections::HashMap;
-use std::fmt;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{CarName, CarNameRefusal, Lane};
 
@@ -95,9 +96,9 @@ impl Entrants {
 }
 
 fn repeated(entrants: &[Entrant]) -> Option<EntrantsRefusal> {
-    let mut seen = HashMap::new();
+    let mut seen = BTreeMap::new();
     entrants.iter().find_map(|entrant| {
-        let earlier = seen.insert(&entrant.name, entrant.lane)?;
+        let earlier = seen.insert(entrant.name.as_str(), entrant.lane)?;
         Some(EntrantsRefusal::Repeated { name: entrant.name.clone(), lanes: (earlier, entrant.lane) })
     })
 }
@@ -135,7 +136,7 @@ impl fmt::Display for EntrantsRefusal {
     }
 }
 
-impl std::error::Error for EntrantsRefusal {}
+impl core::error::Error for EntrantsRefusal {}
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,6 @@
 //! The lane a car drives in: its place in the order entered.
 
-use std::fmt;
+use core::fmt;
 
 /// A lane, counted from 1. Lanes are given out by [`Entrants`](crate::Entrants), one to each.
 ///

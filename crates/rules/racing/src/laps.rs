@@ -1,7 +1,7 @@
 //! How many times every car tries to move.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 /// A number of laps, from 1 to 999,999,999.
 ///
@@ -103,7 +103,7 @@ impl fmt::Display for LapsRefusal {
     }
 }
 
-impl std::error::Error for LapsRefusal {}
+impl core::error::Error for LapsRefusal {}
 
 #[cfg(test)]
 mod tests {

@@ -27,9 +27,12 @@
 //!
 //! Deliberately absent: input and output, the clock, chance itself, threads, serialisation, text layout.
 
+#![cfg_attr(not(test), no_std)]
 // Object calisthenics; the limits stand in clippy.toml beside the manifest.
 #![cfg_attr(not(test), warn(clippy::cognitive_complexity, clippy::indexing_slicing))]
 #![cfg_attr(test, allow(clippy::excessive_nesting, reason = "a test may look into every corner"))]
+
+extern crate alloc;
 
 mod car;
 mod cars;

@@ -1,6 +1,8 @@
 //! What a car is called.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
 
 /// A car's name. In one race no two cars share one.
 ///
@@ -87,7 +89,7 @@ impl fmt::Display for CarNameRefusal {
     }
 }
 
-impl std::error::Error for CarNameRefusal {}
+impl core::error::Error for CarNameRefusal {}
 
 #[cfg(test)]
 mod tests {

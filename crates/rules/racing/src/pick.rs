@@ -1,6 +1,7 @@
 //! Picking an exact number of people from one end of the standings.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{Car, Entrants};
 
@@ -123,7 +124,7 @@ impl fmt::Display for PickRefusal {
     }
 }
 
-impl std::error::Error for PickRefusal {}
+impl core::error::Error for PickRefusal {}
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,7 @@
 //! Who is picked: those whose place is certain, and those who still drive for one.
 
+use alloc::vec::Vec;
+
 use crate::{Car, MoveStrategy, Pick, SuddenDeath, SuddenLap};
 
 /// Where a pick stands.

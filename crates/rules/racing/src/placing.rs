@@ -1,5 +1,7 @@
 //! A place for everybody: the standings of a race with every tie driven out.
 
+use alloc::vec::Vec;
+
 use crate::{Car, MoveStrategy, Podium, SuddenLap};
 
 /// Where a full order stands.
@@ -81,7 +83,7 @@ impl Podium {
     #[must_use]
     pub fn places(&self) -> Placing {
         let mut cars: Vec<_> = self.cars().cloned().collect();
-        cars.sort_by_key(|car| std::cmp::Reverse(car.position()));
+        cars.sort_by_key(|car| core::cmp::Reverse(car.position()));
         let groups = cars.chunk_by(|one, other| one.position() == other.position());
         Placing::of(groups.map(<[Car]>::to_vec).collect())
     }

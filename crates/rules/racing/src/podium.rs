@@ -1,5 +1,7 @@
 //! The end of a race: who stands where, and who won.
 
+use alloc::vec::Vec;
+
 use crate::cars::Cars;
 use crate::picking::settled;
 use crate::{Car, Pick, Picking};

@@ -1,5 +1,7 @@
 //! Extra laps between those who are level about the last place of a pick.
 
+use alloc::vec::Vec;
+
 use crate::{Car, MoveStrategy, Pick};
 
 /// A tie: more cars than places. On every extra lap each of them tries to move; those who move are ahead of those who
