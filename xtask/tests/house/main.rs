@@ -107,6 +107,17 @@ fn versions_stand_once_in_the_root_manifest() {
     }
 }
 
+/// What is published has to be kept up for strangers: two libraries, and nothing else.
+#[test]
+fn two_libraries_may_be_published() {
+    assert_eq!(root_manifest()["workspace"]["package"]["publish"].as_bool(), Some(false));
+    let of_the_workspace = "workspace = true".parse::<toml::Table>().unwrap().into();
+    let rooms = house().into_iter().filter(|room| room.manifest["package"].get("publish") != Some(&of_the_workspace));
+    let mut rooms: Vec<_> = rooms.map(|room| room.name).collect();
+    rooms.sort();
+    assert_eq!(rooms, ["bowling", "racing"]);
+}
+
 #[test]
 fn every_dependency_of_the_root_manifest_has_a_reason() {
     let manifest = fs::read_to_string(workspace().join("Cargo.toml")).unwrap();

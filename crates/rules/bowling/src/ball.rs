@@ -91,6 +91,14 @@ impl fmt::Display for Ball {
 }
 
 /// A ball whose count does not go with the pins it is said to have left.
+///
+/// ```
+/// use alley_bowling::{Ball, BallRefusal, Pins};
+///
+/// let Err(BallRefusal::Miscounted(miscount)) = "9:7-10".parse::<Ball>() else { unreachable!("eleven pins") };
+/// assert_eq!(miscount.stood(), Pins::ALL);
+/// assert_eq!(miscount.to_string(), "9 down and 7-10 standing do not make the 10 that stood");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Miscount {
     pub(crate) ball: (Pins, Leave),
@@ -119,6 +127,12 @@ impl fmt::Display for Miscount {
 }
 
 /// Why a ball cannot have been like that.
+///
+/// ```
+/// use alley_bowling::{Ball, BallRefusal, PinsRefusal};
+///
+/// assert_eq!("11".parse::<Ball>(), Err(BallRefusal::Pins(PinsRefusal::MoreThanTen)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BallRefusal {
     /// Not a number of pins.

@@ -119,6 +119,14 @@ impl<O: LineOfPlay> Bowlers<O> {
 }
 
 /// Why a bowler cannot leave.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Bowlers, LeaveRefusal, Turn};
+///
+/// let turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+/// assert_eq!(turn.without(1), Err(LeaveRefusal::Nobody));
+/// # Ok::<(), alley_bowling::BowlerNameRefusal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveRefusal {
     /// There is no such bowler.

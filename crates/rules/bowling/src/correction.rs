@@ -110,6 +110,17 @@ impl<O: LineOfPlay> Line<O> {
 }
 
 /// A roll within a frame, counted from 1.
+///
+/// ```
+/// use alley_bowling::{Correction, CorrectionRefusal, FrameNumber, Line, OpenLine, Pins};
+///
+/// let line = Line::from(OpenLine::FRESH.bowl(Pins::ALL)?);
+/// let first = FrameNumber::new(1).expect("the first of ten");
+/// let twice = Correction::new(first, vec![Pins::ALL, Pins::NONE]);
+/// let Err(CorrectionRefusal::Over(spot)) = line.corrected(&twice) else { unreachable!("a strike is a frame") };
+/// assert_eq!(spot.place(), (first, 2));
+/// # Ok::<(), alley_bowling::Refusal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     frame: FrameNumber,
@@ -131,6 +142,14 @@ impl Spot {
 }
 
 /// Why a frame cannot have been like that.
+///
+/// ```
+/// use alley_bowling::{Correction, FrameNumber, Line, OpenLine, Pins};
+///
+/// let strike = Correction::new(FrameNumber::TENTH, vec![Pins::ALL]);
+/// let refusal = Line::Open(OpenLine::FRESH).corrected(&strike).unwrap_err();
+/// assert_eq!(refusal.to_string(), "frame 10 has not been bowled yet");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CorrectionRefusal {
     /// There is no such bowler.

@@ -84,6 +84,18 @@ impl Fewer<10> {
 }
 
 /// A line by current-frame scoring that is over.
+///
+/// ```
+/// use alley_bowling::{CurrentLine, FinishedLine, Line, LineOfPlay, Pins};
+///
+/// let mut line = Line::Open(CurrentLine::FRESH);
+/// while let Line::Open(open) = line {
+///     line = open.bowl(Pins::NONE)?.into();
+/// }
+/// let Line::Closed(closed) = line else { unreachable!("it was bowled to its end") };
+/// assert_eq!(closed.score().value(), 0);
+/// # Ok::<(), alley_bowling::Refusal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClosedCurrentLine(Whole<10>);
 

@@ -92,6 +92,13 @@ impl fmt::Display for Leave {
 }
 
 /// Why something does not name pins that stand.
+///
+/// ```
+/// use alley_bowling::{Leave, NoLeave};
+///
+/// assert_eq!("7-11".parse::<Leave>(), Err(NoLeave::NotPins));
+/// assert_eq!("7-7".parse::<Leave>(), Err(NoLeave::Twice));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoLeave {
     /// Not numbers of pins with hyphens between them.

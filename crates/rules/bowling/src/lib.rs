@@ -22,6 +22,8 @@
 //! All of this is about counts. Who knows more of a ball says it with a [`Ball`], held against the [`Deck`] it was bowled
 //! at: that it was a foul, or which pins it left, a [`Leave`]. Its count is what is bowled.
 //!
+//! More to copy is among the [examples].
+//!
 //! Deliberately absent: input and output, the clock, chance, threads, serialisation, text layout.
 
 #![cfg_attr(not(test), no_std)]
@@ -30,6 +32,14 @@
 #![cfg_attr(test, allow(clippy::excessive_nesting, reason = "a test may look into every corner"))]
 
 extern crate alloc;
+
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../EXAMPLES.md")]
+pub mod examples {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod ball;
 mod bowler;

@@ -47,6 +47,13 @@ pub trait LineOfPlay: Copy + Debug + Eq + Hash {
 }
 
 /// A line that is over, by whatever rules.
+///
+/// ```
+/// use alley_bowling::{FinishedLine, OpenLine};
+///
+/// fn is_perfect(line: impl FinishedLine) -> bool { line.score().value() == 300 }
+/// assert!(is_perfect(OpenLine::FRESH.at_best()));
+/// ```
 pub trait FinishedLine: Copy + Debug + Eq + Hash {
     /// The final score.
     fn score(&self) -> Points;

@@ -56,6 +56,12 @@ impl fmt::Display for BowlerName {
 }
 
 /// Why something is not a name.
+///
+/// ```
+/// use alley_bowling::{BowlerName, BowlerNameRefusal};
+///
+/// assert_eq!(BowlerName::any(" "), Err(BowlerNameRefusal::Blank));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BowlerNameRefusal {
     /// A classic name has exactly three English letters.

@@ -93,6 +93,12 @@ impl fmt::Display for Pins {
 }
 
 /// Why something is not a number of pins.
+///
+/// ```
+/// use alley_bowling::{Pins, PinsRefusal};
+///
+/// assert_eq!("07".parse::<Pins>(), Err(PinsRefusal::LeadingZero));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PinsRefusal {
     /// Not written in plain digits.

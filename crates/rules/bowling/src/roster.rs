@@ -110,6 +110,18 @@ impl<O: LineOfPlay> Finish<O> {
 }
 
 /// A bowler came too late.
+///
+/// ```
+/// use alley_bowling::{BowlerName, Bowlers, JoinRefusal, Pins, Progress, Turn};
+///
+/// let mut turn = Turn::first(Bowlers::new(BowlerName::classic("pjs")?));
+/// for _ in 0..2 {
+///     let Progress::Open(next) = turn.bowl(Pins::ALL)? else { unreachable!("ten frames are long") };
+///     turn = next;
+/// }
+/// assert_eq!(turn.joined(BowlerName::classic("kyj")?), Err(JoinRefusal));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinRefusal;
 

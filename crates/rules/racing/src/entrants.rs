@@ -104,6 +104,12 @@ fn repeated(entrants: &[Entrant]) -> Option<EntrantsRefusal> {
 }
 
 /// Why nobody can start like this.
+///
+/// ```
+/// use alley_racing::{Entrants, EntrantsRefusal};
+///
+/// assert_eq!(Entrants::new([]), Err(EntrantsRefusal::Nobody));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntrantsRefusal {
     /// There is no race without a car.

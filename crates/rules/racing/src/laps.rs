@@ -77,6 +77,12 @@ impl fmt::Display for Laps {
 }
 
 /// Why something is not a number of laps.
+///
+/// ```
+/// use alley_racing::{Laps, LapsRefusal};
+///
+/// assert_eq!(Laps::new(0), Err(LapsRefusal::NotPositive));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LapsRefusal {
     /// Nothing was said.

@@ -25,6 +25,8 @@
 //! Joint winners stay joint. Where an exact number of people must be named, [`Podium::pick`] picks them, and a tie
 //! about the last place is settled by [`SuddenDeath`]; where everybody needs a place, [`Podium::places`] settles every tie.
 //!
+//! More to copy is among the [examples].
+//!
 //! Deliberately absent: input and output, the clock, chance itself, threads, serialisation, text layout.
 
 #![cfg_attr(not(test), no_std)]
@@ -33,6 +35,14 @@
 #![cfg_attr(test, allow(clippy::excessive_nesting, reason = "a test may look into every corner"))]
 
 extern crate alloc;
+
+#[cfg(any(doc, doctest))]
+#[doc = include_str!("../EXAMPLES.md")]
+pub mod examples {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 mod car;
 mod cars;

@@ -63,6 +63,12 @@ impl fmt::Display for CarName {
 }
 
 /// Why something is not a name.
+///
+/// ```
+/// use alley_racing::{CarName, CarNameRefusal};
+///
+/// assert_eq!(CarName::classic("Pobi"), Err(CarNameRefusal::NotLetters));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CarNameRefusal {
     /// A classic name has at least one letter.

@@ -102,6 +102,13 @@ impl Pick {
 }
 
 /// Why that many cannot be picked.
+///
+/// ```
+/// use alley_racing::{End, Entrants, Pick, PickRefusal};
+///
+/// assert_eq!(Pick::new(End::First, 0, &Entrants::classic("pobi")?), Err(PickRefusal::Nobody));
+/// # Ok::<(), alley_racing::EntrantsRefusal>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PickRefusal {
     /// At least one.

@@ -45,6 +45,24 @@ impl Placing {
 }
 
 /// Everybody, the first place first.
+///
+/// ```
+/// use alley_racing::{Entrants, Lane, Laps, MoveStrategy, Placing, Race, RaceProgress};
+///
+/// struct LastLane;
+///
+/// impl MoveStrategy for LastLane {
+///     fn may_move(&mut self, lane: Lane) -> bool {
+///         lane.number() == 2
+///     }
+/// }
+///
+/// let race = Race::new(Entrants::classic("a,b")?, Laps::ONE);
+/// let RaceProgress::Finished(podium) = race.lap(&mut LastLane) else { unreachable!("one lap") };
+/// let Placing::Settled(places) = podium.places() else { unreachable!("b is ahead") };
+/// assert_eq!(places.cars().map(|car| car.name().as_str()).collect::<Vec<_>>(), ["b", "a"]);
+/// # Ok::<(), alley_racing::EntrantsRefusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Places(Vec<Car>);
 
@@ -57,6 +75,25 @@ impl Places {
 
 /// Cars that share places. On every extra lap each of them tries to move; of those who share a place, those who move
 /// are ahead of those who do not. The positions of the race stay as they were.
+///
+/// ```
+/// use alley_racing::{Entrants, Lane, Laps, MoveStrategy, Placing, Race, RaceProgress};
+///
+/// struct Nobody;
+///
+/// impl MoveStrategy for Nobody {
+///     fn may_move(&mut self, _: Lane) -> bool {
+///         false
+///     }
+/// }
+///
+/// let race = Race::new(Entrants::classic("a,b")?, Laps::ONE);
+/// let RaceProgress::Finished(podium) = race.lap(&mut Nobody) else { unreachable!("one lap") };
+/// let Placing::Tied(tie) = podium.places() else { unreachable!("nobody moved") };
+/// assert_eq!(tie.tied().len(), 2);
+/// assert!(matches!(tie.lap(&mut Nobody).1, Placing::Tied(_))); // nobody moved again: they go on
+/// # Ok::<(), alley_racing::EntrantsRefusal>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PlaceTie(Vec<Vec<Car>>);
 

@@ -68,6 +68,26 @@ impl SuddenDeath {
 }
 
 /// What happened on an extra lap.
+///
+/// ```
+/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, Race, RaceProgress};
+///
+/// struct Nobody;
+///
+/// impl MoveStrategy for Nobody {
+///     fn may_move(&mut self, _: Lane) -> bool {
+///         false
+///     }
+/// }
+///
+/// let entrants = Entrants::classic("a,b")?;
+/// let pick = Pick::new(End::First, 1, &entrants)?;
+/// let RaceProgress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut Nobody) else { unreachable!("one lap") };
+/// let Picking::Tied(sudden_death) = podium.pick(pick) else { unreachable!("nobody moved") };
+/// let (lap, _) = sudden_death.lap(&mut Nobody);
+/// assert_eq!(lap.attempts().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SuddenLap(Vec<Attempt>);
 
@@ -91,6 +111,26 @@ impl SuddenLap {
 }
 
 /// A car on an extra lap: it moved or it did not.
+///
+/// ```
+/// use alley_racing::{End, Entrants, Lane, Laps, MoveStrategy, Pick, Picking, Race, RaceProgress};
+///
+/// struct Nobody;
+///
+/// impl MoveStrategy for Nobody {
+///     fn may_move(&mut self, _: Lane) -> bool {
+///         false
+///     }
+/// }
+///
+/// let entrants = Entrants::classic("a,b")?;
+/// let pick = Pick::new(End::First, 1, &entrants)?;
+/// let RaceProgress::Finished(podium) = Race::new(entrants, Laps::ONE).lap(&mut Nobody) else { unreachable!("one lap") };
+/// let Picking::Tied(sudden_death) = podium.pick(pick) else { unreachable!("nobody moved") };
+/// let (lap, _) = sudden_death.lap(&mut Nobody);
+/// assert!(lap.attempts().all(|attempt| !attempt.moved()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Attempt {
     car: Car,
