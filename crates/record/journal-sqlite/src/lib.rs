@@ -9,6 +9,7 @@ mod append;
 mod check;
 mod heads;
 mod import;
+mod in_force;
 mod keys;
 mod opening;
 mod rows;
@@ -25,8 +26,9 @@ use alley_journal::{
 };
 use rusqlite::Connection;
 
+pub use crate::in_force::InForce;
 use crate::keys::Keys;
-use crate::opening::{Absent, OpenedFile, PATIENCE};
+use crate::opening::{Absent, Earlier, OpenedFile, PATIENCE};
 
 /// The size at which the write-ahead log is carried over into the file.
 const LONG_LOG: u64 = 4 << 20;
@@ -64,7 +66,7 @@ impl Sqlite {
     /// It cannot be opened, is not ours, is newer than this program, is damaged, or may not be written; or a game of
     /// version 0.1 began with something unknown.
     pub fn open(path: impl AsRef<Path>, nature_of: NatureOf) -> Result<Self, Failure> {
-        opening::open(path.as_ref(), Absent::Create, nature_of).map(Self::from)
+        opening::open(path.as_ref(), Absent::Create, Earlier::Forward(nature_of)).map(Self::from)
     }
 
     /// Opens the journal in this file, which must be there and not be empty.
@@ -79,7 +81,34 @@ impl Sqlite {
     /// # Errors
     /// It is missing, or as for [`Sqlite::open`].
     pub fn open_existing(path: impl AsRef<Path>, nature_of: NatureOf) -> Result<Self, Failure> {
-        opening::open(path.as_ref(), Absent::Refuse, nature_of).map(Self::from)
+        opening::open(path.as_ref(), Absent::Refuse, Earlier::Forward(nature_of)).map(Self::from)
+    }
+
+    /// Opens the journal in this file as it is, for somebody who wants to know how it is doing: one of an earlier version
+    /// is refused and not brought forward.
+    ///
+    /// # Errors
+    /// [`Failure::Outdated`] for an earlier version; otherwise as for [`Sqlite::open_existing`].
+    pub fn open_as_it_is(path: impl AsRef<Path>) -> Result<Self, Failure> {
+        opening::open(path.as_ref(), Absent::Refuse, Earlier::Refuse).map(Self::from)
+    }
+
+    /// What SQLite says of itself and of this journal.
+    ///
+    /// ```
+    /// # let path = std::env::temp_dir().join(format!("alley-journal-in-force-{}", std::process::id()));
+    /// use alley_journal_sqlite::Sqlite;
+    ///
+    /// let journal = Sqlite::open(&path, |_| None)?;
+    /// assert!(journal.in_force()?.is_safe());
+    /// # std::fs::remove_file(&path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// It cannot be asked.
+    pub fn in_force(&self) -> Result<InForce, Failure> {
+        in_force::in_force(&self.connection)
     }
 
     /// Does all of `work` or nothing of it, durably, and alone.

@@ -16,7 +16,7 @@ use crate::trouble;
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Older ones can lose a commit in WAL mode.
-const OLDEST_SQLITE: i32 = 3_051_003;
+pub(crate) const OLDEST_SQLITE: i32 = 3_051_003;
 
 /// An entry takes about a tenth of such a page, and every append writes two of them to the disk.
 const PAGE: u32 = 1024;
@@ -40,18 +40,26 @@ pub(crate) struct OpenedFile {
     pub(crate) log: PathBuf,
 }
 
+/// What to do with a journal of an earlier version.
+#[derive(Clone, Copy)]
+pub(crate) enum Earlier {
+    /// It is brought forward; this tells what its games are.
+    Forward(NatureOf),
+    Refuse,
+}
+
 /// Programs that make the same new journal together can be told "busy" at once, without the wait that was asked for.
-pub(crate) fn open(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFile, Failure> {
+pub(crate) fn open(path: &Path, absent: Absent, earlier: Earlier) -> Result<OpenedFile, Failure> {
     let started = Instant::now();
     loop {
-        match attempt(path, absent, nature_of) {
+        match attempt(path, absent, earlier) {
             Err(Failure::Busy) if started.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(5)),
             answer => return answer,
         }
     }
 }
 
-fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFile, Failure> {
+fn attempt(path: &Path, absent: Absent, earlier: Earlier) -> Result<OpenedFile, Failure> {
     let cannot = |reason: Obstacle| Failure::CannotOpen { path: path.to_owned(), reason };
     let refuse = |error| refused(path, error);
     new_enough(rusqlite::version_number()).map_err(|words| cannot(Obstacle::Engine(words)))?;
@@ -69,7 +77,11 @@ fn attempt(path: &Path, absent: Absent, nature_of: NatureOf) -> Result<OpenedFil
     if settle(&connection).map_err(refuse)? == Log::Impossible {
         return Err(cannot(Obstacle::NoLog));
     }
-    schema::bring_forward(&mut connection, path, nature_of).map_err(|failure| located(path, failure))?;
+    let of_today = match earlier {
+        Earlier::Forward(nature_of) => schema::bring_forward(&mut connection, path, nature_of),
+        Earlier::Refuse => schema::expect(&connection, path),
+    };
+    of_today.map_err(|failure| located(path, failure))?;
     Ok(OpenedFile { connection, log })
 }
 
@@ -205,7 +217,7 @@ mod tests {
     #[test]
     fn the_settings_hold() {
         let path = std::env::temp_dir().join(format!("alley-journal-settings-{}", std::process::id()));
-        let journal = open(&path, Absent::Create, |_| None).unwrap();
+        let journal = open(&path, Absent::Create, Earlier::Forward(|_| None)).unwrap();
         let said = |pragma: &str| -> String {
             let question = format!("SELECT CAST({pragma} AS TEXT) FROM pragma_{pragma}");
             journal.connection.query_row(&question, [], |row| row.get(0)).unwrap()

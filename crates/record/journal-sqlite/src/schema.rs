@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use alley_journal::{Damage, Failure, NatureOf};
+use alley_journal::{Damage, Failure, NatureOf, Obstacle};
 use rusqlite::Connection;
 
 use crate::heads;
@@ -86,6 +86,19 @@ pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, nature_of:
     walk(connection, path, STEPS, nature_of)
 }
 
+/// Sees that what is found is a journal of today, and changes nothing.
+pub(crate) fn expect(connection: &Connection, path: &Path) -> Result<(), Failure> {
+    let known = version_after(STEPS);
+    match find(connection).map_err(failure)? {
+        SchemaFound::Ours(version) if version == known => expect_definitions(connection, STEPS),
+        SchemaFound::Ours(found) if found > known => Err(Failure::Newer { path: path.to_owned(), found, known }),
+        SchemaFound::Ours(found @ 1..) => Err(Failure::Outdated { found, known }),
+        SchemaFound::Ours(0) => Err(version_missing().into()),
+        SchemaFound::Nothing => Err(Failure::CannotOpen { path: path.to_owned(), reason: Obstacle::Empty }),
+        SchemaFound::Others => Err(Failure::NotOurs(path.to_owned())),
+    }
+}
+
 fn walk(connection: &mut Connection, path: &Path, steps: &[Migration], nature_of: NatureOf) -> Result<(), Failure> {
     let known = version_after(steps);
     let found = find(connection).map_err(failure)?;
@@ -95,7 +108,7 @@ fn walk(connection: &mut Connection, path: &Path, steps: &[Migration], nature_of
         // Another program may have been quicker.
         let version = match find(&transaction).map_err(failure)? {
             SchemaFound::Nothing => 0,
-            SchemaFound::Ours(0) => return Err(Damage::Store("the version of the schema is missing".to_owned()).into()),
+            SchemaFound::Ours(0) => return Err(version_missing().into()),
             SchemaFound::Ours(version) if version <= known => version,
             SchemaFound::Ours(found) => return Err(Failure::Newer { path: path.to_owned(), found, known }),
             SchemaFound::Others => return Err(Failure::NotOurs(path.to_owned())),
@@ -103,6 +116,14 @@ fn walk(connection: &mut Connection, path: &Path, steps: &[Migration], nature_of
         take(&transaction, steps, version, nature_of)?;
         transaction.commit().map_err(failure)?;
     }
+    expect_definitions(connection, steps)
+}
+
+fn version_missing() -> Damage {
+    Damage::Store("the version of the schema is missing".to_owned())
+}
+
+fn expect_definitions(connection: &Connection, steps: &[Migration]) -> Result<(), Failure> {
     if definitions(connection).map_err(failure)? != definitions_after(steps)? {
         return Err(Damage::Store("the definition of the tables is altered".to_owned()).into());
     }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use alley_journal::contract::{GAME, open, say, whole};
-use alley_journal::{Failure, Inventory, Journal};
+use alley_journal::{Damage, Failure, Inventory, Journal, Obstacle};
 use alley_journal_sqlite::Sqlite;
 use alley_trials::Scratch;
 
@@ -122,7 +122,32 @@ fn a_newer_journal_is_refused_and_left_as_it_is() {
     drop(later);
     let before = fs::read(&path).unwrap();
     assert_eq!(Sqlite::open(&path, |_| None).unwrap_err(), Failure::Newer { path: path.clone(), found: 7, known: 2 });
+    assert_eq!(Sqlite::open_as_it_is(&path).unwrap_err(), Failure::Newer { path: path.clone(), found: 7, known: 2 });
     assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+/// Nothing is made of it by somebody who only looks, whatever it is.
+#[test]
+fn what_is_only_looked_at_is_left_as_it_is() {
+    let folder = Scratch::new();
+    let path = folder.file("alley.journal");
+    assert_eq!(Sqlite::open_as_it_is(&path).unwrap_err(), Failure::Missing(path.clone()));
+    fs::write(&path, "").unwrap();
+    let empty = Failure::CannotOpen { path: path.clone(), reason: Obstacle::Empty };
+    assert_eq!(Sqlite::open_as_it_is(&path).unwrap_err(), empty);
+    let half_made = rusqlite::Connection::open(&path).unwrap();
+    half_made.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())).unwrap();
+    drop(half_made);
+    assert_eq!(Sqlite::open_as_it_is(&path).unwrap_err(), empty);
+    drop(Sqlite::open(&path, |_| None).unwrap());
+    assert_eq!(Sqlite::open_as_it_is(&path).unwrap().check(), Ok(Inventory { games: 0, entries: 0 }));
+    let altered = rusqlite::Connection::open(&path).unwrap();
+    altered.execute_batch("DROP TRIGGER entries_stay").unwrap();
+    assert!(matches!(Sqlite::open_as_it_is(&path), Err(Failure::Damaged(Damage::Store(_)))));
+    altered.execute_batch("PRAGMA user_version = 0").unwrap();
+    assert!(matches!(Sqlite::open_as_it_is(&path), Err(Failure::Damaged(Damage::Store(_)))));
+    altered.execute_batch("PRAGMA application_id = 7").unwrap();
+    assert_eq!(Sqlite::open_as_it_is(&path).unwrap_err(), Failure::NotOurs(path.clone()));
 }
 
 #[test]

@@ -174,6 +174,17 @@ fn it_is_brought_forward_and_says_what_its_games_are() {
 }
 
 #[test]
+fn somebody_who_only_looks_is_told_of_its_version_and_leaves_it_as_it_is() {
+    let folder = Scratch::new();
+    let (path, expected) = written(&folder);
+    let before = std::fs::read(&path).unwrap();
+    assert_eq!(Sqlite::open_as_it_is(&path).unwrap_err(), Failure::Outdated { found: 1, known: 2 });
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    drop(Sqlite::open_existing(&path, nature_of).unwrap());
+    assert_eq!(whole(&mut Sqlite::open_as_it_is(&path).unwrap()).unwrap(), expected);
+}
+
+#[test]
 fn it_has_the_tables_of_a_new_one() {
     let folder = Scratch::new();
     let (path, _) = written(&folder);
