@@ -30,7 +30,7 @@ use alley_journal::{
 
 pub use crate::address::Address;
 use crate::line::Line;
-pub use crate::schema::Durability;
+pub use crate::schema::{Durability, InForce};
 
 /// Heads of the games last written to, as this program left them: an append that follows one of them needs no question.
 const HEADS: usize = 256;
@@ -82,6 +82,14 @@ impl Postgres {
     /// It cannot be reached.
     pub fn durability(&mut self) -> Result<Durability, Failure> {
         self.line.look(async |session| schema::durability(session).await)
+    }
+
+    /// What the database says of itself, of the settings on which the promise rests, and of its standbys.
+    ///
+    /// # Errors
+    /// It cannot be reached.
+    pub fn in_force(&mut self) -> Result<InForce, Failure> {
+        self.line.look(async |session| schema::in_force(session).await)
     }
 }
 

@@ -78,6 +78,29 @@ impl fmt::Display for Durability {
     }
 }
 
+/// What a database says of itself and of the connection it was asked on, in its own words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InForce {
+    /// The version of PostgreSQL.
+    pub version: String,
+    /// The settings on which the promise rests, each with its value.
+    pub settings: Vec<(String, String)>,
+    /// What an acknowledgement means.
+    pub durability: Durability,
+}
+
+impl InForce {
+    /// Whether what it acknowledges is on its disk first.
+    #[must_use]
+    pub fn is_safe(&self) -> bool {
+        let waits = |value: &str| ["on", "remote_apply"].contains(&value);
+        self.settings.len() == SETTINGS && self.settings.iter().all(|(_, value)| waits(value))
+    }
+}
+
+/// `fsync`, `full_page_writes` and `synchronous_commit`.
+const SETTINGS: usize = 3;
+
 /// Makes a fresh connection one on which promises are kept, or refuses the database.
 pub(crate) async fn settle(session: &mut Session, address: &Address) -> Result<(), Trouble> {
     let settings = "SET synchronous_commit = on; SET default_transaction_isolation = 'read committed';
@@ -94,6 +117,17 @@ pub(crate) async fn durability(session: &mut Session) -> Result<Durability, Trou
     let rows = session.ask("SELECT current_setting('synchronous_standby_names') <> ''", &[]).await?;
     let standby = rows.first().map_or(Ok(false), |row| row.try_get(0))?;
     Ok(if standby { Durability::Standby } else { Durability::Server })
+}
+
+pub(crate) async fn in_force(session: &mut Session) -> Result<InForce, Trouble> {
+    let words = "SELECT name, setting FROM pg_settings
+        WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') ORDER BY name";
+    let rows = session.ask(words, &[]).await?;
+    let settings = rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
+    let settings = settings.collect::<Result<_, tokio_postgres::Error>>()?;
+    let rows = session.ask("SELECT current_setting('server_version')", &[]).await?;
+    let version = rows.first().map_or(Ok(String::new()), |row| row.try_get(0))?;
+    Ok(InForce { version, settings, durability: durability(session).await? })
 }
 
 /// By how many milliseconds the server's clock is ahead of this machine's, as of the middle of the question.

@@ -127,6 +127,25 @@ fn a_database_that_may_forget_is_refused() {
     );
 }
 
+/// What was right when the line was made may be switched off later.
+#[test]
+fn a_database_tells_its_settings_as_they_are_now() {
+    let cluster = Cluster::start(&[]).unwrap();
+    let mut journal = Postgres::open(&fresh(&cluster)).unwrap();
+    let in_force = journal.in_force().unwrap();
+    let told: Vec<_> = in_force.settings.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    assert_eq!(told, ["fsync on", "full_page_writes on", "synchronous_commit on"]);
+    assert_eq!((in_force.is_safe(), in_force.durability), (true, Durability::Server));
+    assert!(cluster.tell("SHOW server_version").unwrap().starts_with(&in_force.version), "{}", in_force.version);
+    cluster.tell("ALTER SYSTEM SET full_page_writes = off").unwrap();
+    cluster.tell("SELECT pg_reload_conf()").unwrap();
+    let end = Instant::now() + Duration::from_mins(1);
+    while journal.in_force().unwrap().is_safe() {
+        assert!(Instant::now() < end, "{:?}", journal.in_force());
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
 /// A server that is killed and comes back within the patience is not noticed; one that stays away is told as away, and
 /// nothing is lost or doubled.
 #[test]
