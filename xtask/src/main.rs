@@ -11,7 +11,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
-use alley_trials::{Mishap, Program, faults, figures, gale, liars, load, storm, target};
+use alley_trials::{Mishap, Program, faults, figures, gale, liars, load, powercut, storm, target};
 use clap::{Parser, Subcommand};
 
 #[derive(Parser)]
@@ -34,6 +34,8 @@ enum Task {
     Gale(gale::Trial),
     /// Kill and fail every write and sync of a session: nothing may be acknowledged that is not on the disk
     Faults(faults::Arguments),
+    /// Cut the power: whatever a disk may hold then, nothing acknowledged may be missing from it
+    Powercut(powercut::Arguments),
     /// Ten thousand spectators, a thousand who never read, and as many rolls a second as are kept
     Load(load::Arguments),
     /// All benchmarks, each beside a yardstick of the same run; the table goes into docs/performance.md
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Task::Storm(arguments) => storm(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Gale(trial) => gale(&trial).map(|()| ExitCode::SUCCESS),
         Task::Faults(arguments) => faults(arguments).map(|()| ExitCode::SUCCESS),
+        Task::Powercut(arguments) => powercut(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Bench(arguments) => bench::bench(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Mutants(arguments) => mutants::mutants(&arguments).map(|()| ExitCode::SUCCESS),
@@ -102,6 +105,14 @@ fn gale(trial: &gale::Trial) -> Result<(), Mishap> {
 fn faults(arguments: faults::Arguments) -> Result<(), Mishap> {
     parts::tracer()?;
     faults::faults(&given_or_built(arguments.program)?)
+}
+
+fn powercut(arguments: &powercut::Arguments) -> Result<(), Mishap> {
+    parts::tracer()?;
+    let stand_in = ["--package", "alley-journal-sqlite", "--example", "hasty"];
+    cargo(&[&["build", "--quiet", "--locked"], &stand_in[..]].concat(), &[])?;
+    let hasty = Program::at(target().join("debug/examples/hasty"));
+    powercut::powercut(arguments, &given_or_built(arguments.program.clone())?, &hasty)
 }
 
 fn load(arguments: &load::Arguments) -> Result<(), Mishap> {
@@ -152,7 +163,8 @@ fn check() -> Result<(), Mishap> {
         storm(&storm::Arguments { kills: 200, http, ..storm::Arguments::default() })?;
     }
     gale::Trial::all().iter().try_for_each(gale)?;
-    faults(faults::Arguments::default())
+    faults(faults::Arguments::default())?;
+    powercut(&powercut::Arguments { images: 5_000, ..powercut::Arguments::default() })
 }
 
 /// The tests fail without it; better to say so at once.

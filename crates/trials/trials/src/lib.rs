@@ -36,6 +36,8 @@ mod nginx;
 pub mod paper;
 #[cfg(unix)]
 mod postgres;
+#[cfg(feature = "attacks")]
+pub mod powercut;
 mod processor;
 mod program;
 mod scratch;

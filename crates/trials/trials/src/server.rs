@@ -98,8 +98,13 @@ impl Server {
     }
 
     /// Sends it a signal, and waits for its end.
-    pub fn told(mut self, signal: &str) -> Result<Exit, Mishap> {
+    pub fn told(self, signal: &str) -> Result<Exit, Mishap> {
         self.signal(signal)?;
+        self.ended()
+    }
+
+    /// Waits for its end.
+    pub fn ended(mut self) -> Result<Exit, Mishap> {
         self.life.finish()?.exit.ok_or_else(|| "the server did not end".into())
     }
 
