@@ -43,6 +43,9 @@ const PROXY: &[Part] = &[
     Part { name: "openssl", package: "openssl", is_there: || succeeds("openssl", &["version"]) },
 ];
 
+/// What a script keeps the score with.
+const CLIENT: &[Part] = &[Part { name: "curl", package: "curl", is_there: || succeeds("curl", &["--version"]) }];
+
 /// A package of npm, of one version. They are used by the tests alone and never shipped.
 struct Package {
     name: &'static str,
@@ -55,7 +58,8 @@ const PACKAGES: &[Package] =
 
 /// Everything.
 pub(crate) fn parts() -> Result<(), Mishap> {
-    let all: Vec<&Part> = TRACER.iter().chain(BROWSER).chain(CLOCK).chain(DATABASE).chain(PROXY).collect();
+    let all: Vec<&Part> =
+        TRACER.iter().chain(BROWSER).chain(CLOCK).chain(DATABASE).chain(PROXY).chain(CLIENT).collect();
     provide("the checks", &all)?;
     packages()
 }
