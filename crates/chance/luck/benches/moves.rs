@@ -39,7 +39,7 @@ fn main() {
         let before = time_of_children().unwrap();
         let peaks = (0..races).map(|_| run(&program, 10, laps).peak_kilobytes);
         println!("10 cars, {laps} laps: {} kB at most", peaks.max().unwrap());
-        let spent = (time_of_children().unwrap() - before) / races;
+        let spent = time_of_children().unwrap().saturating_sub(before) / races;
         growth("a race of ten cars", "laps", f64::from(laps), spent.as_secs_f64() * 1e3, "ms");
     }
 }
@@ -95,7 +95,7 @@ fn run(program: &Path, cars: u32, laps: u32) -> Cost {
         cost.peak_kilobytes = peak_kilobytes(&process).unwrap_or(cost.peak_kilobytes);
         if let Some(status) = child.try_wait().unwrap() {
             assert!(status.success(), "the program failed");
-            let processor = time_of_children().unwrap() - before;
+            let processor = time_of_children().unwrap().saturating_sub(before);
             return Cost { time: start.elapsed(), processor, ..cost };
         }
         thread::sleep(Duration::from_millis(1));
@@ -110,7 +110,7 @@ fn peak_kilobytes(process: &str) -> Option<u32> {
 fn measured(work: impl FnOnce()) -> Cost {
     let (start, before) = (Instant::now(), own_time().unwrap());
     work();
-    let (time, processor) = (start.elapsed(), own_time().unwrap() - before);
+    let (time, processor) = (start.elapsed(), own_time().unwrap().saturating_sub(before));
     Cost { time, processor, peak_kilobytes: 0 }
 }
 
