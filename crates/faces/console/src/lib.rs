@@ -30,6 +30,7 @@ mod bowling;
 mod command;
 mod deck;
 mod detail;
+mod diagnosis;
 mod dialogue;
 mod editor;
 mod ending;
@@ -38,6 +39,7 @@ mod exchange;
 mod figures;
 mod fixing;
 mod gauge;
+mod health;
 mod hush;
 mod listing;
 mod meter;
@@ -57,6 +59,7 @@ mod watch;
 pub use announce::{GameLinks, Places, qr_lines};
 pub use bowling::{Bowling, Left, look_back, play, show_board};
 pub use detail::Detail;
+pub use diagnosis::Diagnosis;
 pub use dialogue::{Dialogue, Echo, Manner, Stop};
 pub use evening_figures::{EveningFigures, evenings_of};
 pub use exchange::{Format, Found, Wrong, read_games};
@@ -65,6 +68,7 @@ pub use figures::{
     table,
 };
 pub use gauge::Gauge;
+pub use health::Health;
 pub use listing::{
     ListedRecord, history, history_of_draws, history_of_evening, history_of_race, list_as_json, list_header, listed,
 };

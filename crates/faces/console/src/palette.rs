@@ -3,6 +3,8 @@
 use alley_bowling::Mark;
 use anstyle::{AnsiColor, Style};
 
+use crate::health::Health;
+
 /// Whether the board is drawn in colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Palette {
@@ -24,6 +26,15 @@ impl Palette {
     pub(crate) fn name(self, up: bool) -> Style {
         match (self, up) {
             (Self::Coloured, true) => AnsiColor::Yellow.on_default().bold(),
+            _ => Style::new(),
+        }
+    }
+
+    pub(crate) fn health(self, health: Health) -> Style {
+        match (self, health) {
+            (Self::Coloured, Health::Sound) => AnsiColor::Green.on_default().bold(),
+            (Self::Coloured, Health::Doubtful) => AnsiColor::Yellow.on_default().bold(),
+            (Self::Coloured, Health::Failing | Health::Damaged) => AnsiColor::Red.on_default().bold(),
             _ => Style::new(),
         }
     }

@@ -52,6 +52,7 @@ mod calls;
 mod ceremony;
 mod complaint;
 mod dialogue;
+mod doctor;
 mod draws;
 mod evening;
 mod evenings;
@@ -71,6 +72,7 @@ mod pages;
 mod races;
 mod record;
 mod refusal;
+mod remedy;
 mod screen;
 mod standing;
 mod standing_table;
@@ -104,6 +106,7 @@ mod tests {
             [calls::WORDS, calls::SENTENCES],
             [ceremony::WORDS, ceremony::SENTENCES],
             [dialogue::WORDS, dialogue::SENTENCES],
+            [doctor::WORDS, doctor::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
             [evening::WORDS, evening::SENTENCES],
             [hosting::WORDS, hosting::SENTENCES],
@@ -117,6 +120,7 @@ mod tests {
             [races::WORDS, races::SENTENCES],
             [record::WORDS, record::SENTENCES],
             [refusal::WORDS, refusal::SENTENCES],
+            [remedy::WORDS, remedy::SENTENCES],
             [screen::WORDS, screen::SENTENCES],
             [standing::WORDS, standing::SENTENCES],
             [standing_table::WORDS, &[]],
@@ -168,6 +172,7 @@ mod tests {
             include_str!("bowling.rs"),
             include_str!("calls.rs"),
             include_str!("dialogue.rs"),
+            include_str!("doctor.rs"),
             include_str!("draws.rs"),
             include_str!("hosting.rs"),
             include_str!("evenings.rs"),
@@ -183,6 +188,7 @@ mod tests {
             include_str!("races.rs"),
             include_str!("record.rs"),
             include_str!("refusal.rs"),
+            include_str!("remedy.rs"),
             include_str!("standing.rs"),
             include_str!("standing_table.rs"),
             include_str!("statistics.rs"),

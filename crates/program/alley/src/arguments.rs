@@ -1,5 +1,6 @@
 //! What can be said on the command line.
 
+mod doctor;
 mod draw;
 mod evenings;
 mod games;
@@ -10,6 +11,7 @@ mod secret;
 mod serve;
 mod witness;
 
+pub(crate) use doctor::Doctor;
 pub(crate) use draw::{
     Begun, DrawTask, GivenValue, NamedRefusal, NewSecret, NoSuchLine, Prepared, SealLine, Secrets, SignatureLine,
 };
@@ -90,6 +92,7 @@ Examples:
   alley odds 'X 7/ 9-'           what a game may still become
   alley serve --lan              the board on everybody's phone
   alley witness LINK             a witness of a draw there, without a browser
+  alley doctor                   whether everything works on this machine
 
 Exit codes: 0 fine, 1 the input was refused or ended too early, 2 wrong usage or
 the machine refused, 3 a proof without a commitment to compare, 130 Ctrl-C.";
@@ -122,6 +125,9 @@ pub(crate) enum Command {
     /// Look after the record itself
     #[command(subcommand, after_help = games::JOURNAL_EXAMPLES)]
     Journal(JournalTask),
+    /// See whether everything works on this machine: the record, the disk, scores, draws, phones
+    #[command(after_help = doctor::DOCTOR_EXAMPLES)]
+    Doctor(Doctor),
     /// Race cars, lap by lap, and see who wins or who is picked
     #[command(after_help = race::RACE_EXAMPLES)]
     Race(RaceArguments),

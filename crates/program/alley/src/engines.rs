@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use alley_journal::{Failure, Journal};
-use alley_journal_postgres::{Address, Durability, Postgres};
+use alley_journal_postgres::{Address, Durability, InForce, Postgres};
 use alley_journal_sqlite::Sqlite;
 use alley_play::nature_of;
 
@@ -23,6 +23,21 @@ pub(crate) fn open_existing(place: &Path) -> Result<Box<dyn Journal>, Failure> {
         Some(address) => Ok(Box::new(Postgres::open(&address?)?)),
         None => Ok(Box::new(Sqlite::open_existing(place, nature_of)?)),
     }
+}
+
+/// Opens a record as it is, for somebody who wants to know how it is doing; and what the database says that keeps it.
+pub(crate) fn examine(place: &Path) -> Result<(Box<dyn Journal>, Option<InForce>), Failure> {
+    let Some(address) = address(place) else {
+        return Ok((Box::new(Sqlite::open_as_it_is(place)?), None));
+    };
+    let mut journal = Postgres::open(&address?)?;
+    let in_force = journal.in_force()?;
+    Ok((Box::new(journal), Some(in_force)))
+}
+
+/// Whether a place is a database, not a file.
+pub(crate) fn is_database(place: &Path) -> bool {
+    address(place).is_some()
 }
 
 /// Brings the tables of a record forward, and says whether there was anything to do. A file is brought forward whenever

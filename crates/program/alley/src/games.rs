@@ -11,13 +11,12 @@ use alley_words::Language;
 
 use crate::arguments::{Games, Recorded, Show};
 use crate::carrying::{export, import};
-use crate::evenings;
 use crate::links::link;
 use crate::listing::list;
-use crate::lookup::{Shelf, unusable};
-use crate::outcome::{Exit, Losses, OrExit};
-use crate::races;
+use crate::lookup::{Shelf, Unsound, unusable};
+use crate::outcome::{Exit, OrExit};
 use crate::record::Recordkeeping;
+use crate::{evenings, lookup, races};
 
 /// `alley games`.
 pub(crate) fn games(
@@ -127,10 +126,10 @@ fn close(
 
 /// `alley journal check`.
 pub(crate) fn check(dialogue: &mut Dialogue<'_>, language: Language, record: &Recordkeeping) -> Result<(), Exit> {
-    let mut shelf = Shelf { journal: record.for_checking()?, record, language };
-    let found = shelf.journal.check().map_err(|failure| record.failed(&failure))?;
-    for head in shelf.oldest_first(&mut Losses::default())? {
-        shelf.open(head.game)?;
-    }
+    let found = lookup::check(&mut *record.for_checking()?);
+    let found = found.map_err(|unsound| match unsound {
+        Unsound::Failure(failure) => record.failed(&failure),
+        Unsound::Unreadable(id, entry) => Exit::refused(language.unreadable(id, entry)),
+    })?;
     dialogue.say(&language.all_in_order(found.games, found.entries)).ending(language)
 }

@@ -1,7 +1,9 @@
 //! Finding records: by id, by the beginning of one, the newest, all of them; and why one is of no use.
 
-use alley_journal::{Damage, Entry, Failure, Filter, GameId, GameIdPrefix, Head, Journal, Kind, ListPlace, State};
-use alley_play::{Archived, ChangeRefusal, EveningRefusal, RecordRefusal, read};
+use alley_journal::{
+    Damage, Entry, Failure, Filter, GameId, GameIdPrefix, Head, Inventory, Journal, Kind, ListPlace, State,
+};
+use alley_play::{Archived, ChangeRefusal, EveningRefusal, RecordRefusal, Unreadable, read};
 use alley_words::Language;
 
 use crate::outcome::{Exit, Losses};
@@ -118,6 +120,34 @@ impl<'record> Shelf<'record> {
         }
         let told = |head: Result<Head, ListPlace>| head.map_err(|place| losses.tell(&self.damaged(place))).ok();
         Ok(all.into_iter().rev().filter_map(told).collect())
+    }
+}
+
+/// Verifies everything in a journal: every hash, then every game by its rules.
+pub(crate) fn check(journal: &mut dyn Journal) -> Result<Inventory, Unsound> {
+    let found = journal.check()?;
+    let mut before = None;
+    loop {
+        let heads = journal.list(Filter::default(), before, HANDFUL)?;
+        let Some(last) = heads.last() else { return Ok(found) };
+        before = Some(place_of(last));
+        for head in heads {
+            let game = head.map_err(|place| Failure::from(Damage::Head { place }))?.game;
+            read(&journal.read(game, 0)?).map_err(|entry| Unsound::Unreadable(game, entry))?;
+        }
+    }
+}
+
+/// Why a record is not in order.
+pub(crate) enum Unsound {
+    Failure(Failure),
+    /// A game whose entries are as written and say what cannot have happened.
+    Unreadable(GameId, Unreadable),
+}
+
+impl From<Failure> for Unsound {
+    fn from(failure: Failure) -> Self {
+        Self::Failure(failure)
     }
 }
 

@@ -5,6 +5,7 @@ mod bowling;
 mod carrying;
 mod casting;
 mod completions;
+mod doctor;
 mod drafts;
 mod draws;
 mod engines;

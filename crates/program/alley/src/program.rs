@@ -18,8 +18,8 @@ use crate::record::Recordkeeping;
 use crate::terminal::{is_dumb, moves_its_cursor};
 use crate::usage::fault;
 use crate::{
-    bowling, completions, draws, evenings, games, journals, odds, races, scoring, screens, serving, stats, verifying,
-    witnessing,
+    bowling, completions, doctor, draws, evenings, games, journals, odds, races, scoring, screens, serving, stats,
+    verifying, witnessing,
 };
 
 /// A race can print gigabytes: large writes cost least.
@@ -67,6 +67,7 @@ impl Stage {
             }
             Some(Command::Stats(wanted)) => self.tell(|dialogue| stats::stats(dialogue, language, &record, &wanted)),
             Some(Command::Journal(task)) => self.tell(|dialogue| journals::journal(dialogue, language, &record, &task)),
+            Some(Command::Doctor(wanted)) => self.tell(|dialogue| doctor::doctor(dialogue, language, &record, &wanted)),
             Some(Command::Draw(draw)) => self.tell(|dialogue| draws::draw(dialogue, language, &record, draw)),
             Some(Command::Verify(verify)) => self.tell(|dialogue| verifying::verify(dialogue, language, &verify)),
             Some(Command::Score(score)) => scoring::score(language, score),

@@ -21,8 +21,9 @@ pub(crate) struct Recordkeeping {
     language: Language,
 }
 
+/// A place for records.
 #[derive(Debug)]
-enum Place {
+pub(crate) enum Place {
     /// Nowhere, as was asked for.
     Unrecorded,
     /// Nowhere: this machine has no place for a user's data.
@@ -54,6 +55,16 @@ impl OpenedJournal {
 impl Recordkeeping {
     pub(crate) fn of(journaling: Journaling, language: Language) -> Self {
         Self { place: Place::of(journaling), language }
+    }
+
+    /// Where it records.
+    pub(crate) const fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Whether it is kept by a database, not in a file.
+    pub(crate) fn is_in_database(&self) -> bool {
+        matches!(&self.place, Place::Named(path) if engines::is_database(path))
     }
 
     /// Whether nothing is to be recorded.
@@ -94,8 +105,13 @@ impl Recordkeeping {
 
     /// The file and the reason.
     pub(crate) fn failed(&self, failure: &Failure) -> Exit {
+        Exit::of_failure(failure, self.located(failure))
+    }
+
+    /// The same as a sentence.
+    pub(crate) fn located(&self, failure: &Failure) -> String {
         let sentence = self.language.failure(failure);
-        let located = match (failure, &self.place) {
+        match (failure, &self.place) {
             (
                 Failure::Missing(_)
                 | Failure::CannotOpen { .. }
@@ -106,8 +122,7 @@ impl Recordkeeping {
             )
             | (_, Place::Unrecorded | Place::Homeless) => sentence,
             (_, Place::Named(path) | Place::Usual(path)) => format!("{}: {sentence}", path.display()),
-        };
-        Exit::of_failure(failure, located)
+        }
     }
 
     /// One more hand on a record that was opened before.

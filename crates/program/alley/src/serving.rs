@@ -93,7 +93,7 @@ pub(crate) fn neighbours() -> Vec<Ipv4Addr> {
 }
 
 /// As many connections as the system has handles for.
-fn limits() -> Limits {
+pub(crate) fn limits() -> Limits {
     let limits = Limits::default();
     let wanted = u64::try_from(limits.connections).unwrap_or(u64::MAX).saturating_add(OTHER_HANDLES);
     let handles = rlimit::increase_nofile_limit(wanted).unwrap_or(256);
