@@ -13,8 +13,7 @@ pub(crate) async fn begin(
     nature: Nature,
     caption: &Caption,
 ) -> Result<(GameId, Position), Trouble> {
-    let mut attempt = 0;
-    loop {
+    for attempt in 0..GameId::ATTEMPTS {
         let game = GameId::drawn_from(&first.key, attempt);
         let Some(head) = rows::heads(session, &[game]).await?.remove(&game) else {
             let record = Record::new(game, nature, vec![first.clone()], caption.clone());
@@ -27,8 +26,8 @@ pub(crate) async fn begin(
         if let Some(answer) = chain::judge_beginning(game, &begun, first) {
             return Ok(answer?);
         }
-        attempt += 1;
     }
+    Err(Failure::no_id().into())
 }
 
 async fn first_entry(session: &mut Session, head: &Head) -> Result<Entry, Trouble> {

@@ -82,6 +82,14 @@ pub enum Failure {
     Different(GameId),
 }
 
+impl Failure {
+    /// Every id that a key may draw is that of another game.
+    #[must_use]
+    pub fn no_id() -> Self {
+        Self::System("no id is left for a new game".to_owned())
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -26,8 +26,11 @@ pub struct GameId(u32);
 impl GameId {
     const LENGTH: usize = 6;
 
+    /// How many ids a key may draw: of a million games one in a thousand keys needs the second, one in a million the third.
+    pub const ATTEMPTS: u64 = 100;
+
     /// The id of a game begun with this key. When a game begun with another key has it already, an engine tries the next
-    /// attempt, from 0 on.
+    /// attempt, from 0 on, up to [`Self::ATTEMPTS`].
     ///
     /// ```
     /// use alley_journal::{GameId, Key};
@@ -219,7 +222,9 @@ mod tests {
     }
 
     #[test]
-    fn an_id_fills_a_column() {
-        assert_eq!(format!("{:>8}|", "k7f3qd".parse::<GameId>().unwrap()), "  k7f3qd|");
+    fn an_id_fills_a_column_and_is_shown_to_programmers_too() {
+        let id: GameId = "k7f3qd".parse().unwrap();
+        assert_eq!(format!("{id:>8}|"), "  k7f3qd|");
+        assert_eq!(format!("{id:?} {:?}", "k7".parse::<GameIdPrefix>().unwrap()), "GameId(k7f3qd) GameIdPrefix(k7)");
     }
 }

@@ -122,8 +122,7 @@ impl Shelves {
     }
 
     fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
-        let mut attempt = 0;
-        loop {
+        for attempt in 0..GameId::ATTEMPTS {
             let id = GameId::drawn_from(&first.key, attempt);
             let Ok(game) = self.game(id) else {
                 let position = self.put(MemoryRecord::begun(
@@ -137,8 +136,8 @@ impl Shelves {
             if let Some(answer) = begun_before {
                 return answer;
             }
-            attempt += 1;
         }
+        Err(Failure::no_id())
     }
 
     fn next_place(&self) -> ListPlace {
