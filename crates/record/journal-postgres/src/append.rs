@@ -32,6 +32,13 @@ WITH held AS MATERIALIZED (
 )
 SELECT count(*) FROM moved";
 
+/// Changes nothing, but its commit waits for whatever a commit waits for.
+const WAIT: &str = "
+WITH held AS MATERIALIZED (
+    SELECT place FROM games WHERE id = ANY($1) ORDER BY place FOR UPDATE
+)
+UPDATE games g SET length = g.length FROM held WHERE g.place = held.place";
+
 /// One append after the other, each answered for itself.
 pub(crate) async fn append_all(
     session: &mut Session,
@@ -50,6 +57,9 @@ pub(crate) async fn append_all(
             let moved = write(session, &plan.games).await;
             match moved {
                 Ok(true) => {
+                    if plan.games.is_empty() && plan.answers.iter().any(Result::is_ok) {
+                        wait(session, &games).await?;
+                    }
                     known.extend(plan.games.into_iter().map(|(game, written)| (game, written.head)));
                     return Ok(plan.answers);
                 }
@@ -64,6 +74,13 @@ pub(crate) async fn append_all(
         plan = Plan::judge(&heads, &holders, appends);
         certain = true;
     }
+}
+
+/// What is found in the record of these games is as safe as what is written now: a server that was killed while it waited for
+/// a standby has it on its disk, and the standby may not have it.
+pub(crate) async fn wait(session: &mut Session, games: &[GameId]) -> Result<(), Trouble> {
+    let ids: Vec<String> = games.iter().map(ToString::to_string).collect();
+    session.ask(WAIT, &[&ids]).await.map(drop)
 }
 
 /// What every append is answered if the entries are written, and the entries.

@@ -3,6 +3,7 @@
 use alley_journal::chain;
 use alley_journal::{Caption, Content, Entry, Failure, GameId, Head, ListPlace, Nature, Position, Record, State};
 
+use crate::append;
 use crate::rows;
 use crate::session::{Mode, Session};
 use crate::trouble::Trouble;
@@ -24,7 +25,9 @@ pub(crate) async fn begin(
         };
         let begun = first_entry(session, &head).await?;
         if let Some(answer) = chain::judge_beginning(game, &begun, first) {
-            return Ok(answer?);
+            let answer = answer?;
+            append::wait(session, &[game]).await?;
+            return Ok(answer);
         }
     }
     Err(Failure::no_id().into())

@@ -189,6 +189,40 @@ fn a_database_that_goes_and_comes_loses_nothing() {
     assert_eq!(journal.check(), Ok(Inventory { games: 1, entries: 202 }));
 }
 
+/// What a server has on its disk when it is killed while it waits for a standby is there when it comes back, and the standby
+/// may not have it: those who ask again wait for the standby like those who asked first.
+#[test]
+fn what_is_found_by_its_key_waits_for_the_standby_too() {
+    let mut cluster = Cluster::start(&[]).unwrap();
+    let address = fresh(&cluster);
+    let mut journal = Postgres::open(&address).unwrap();
+    let (game, begun) = journal.begin(&say("begin", "PJS"), GAME, &open("PJS")).unwrap();
+    let restarted = |cluster: &mut Cluster, standbys: &str| {
+        cluster.tell(&format!("ALTER SYSTEM SET synchronous_standby_names = '{standbys}'")).unwrap();
+        cluster.kill().unwrap();
+        cluster.run().unwrap();
+    };
+    let ask = || {
+        let hand = || Postgres::open(&address).unwrap();
+        let mut hands = [hand(), hand()];
+        thread::scope(|threads| {
+            let [writer, beginner] = &mut hands;
+            let appended = threads.spawn(|| writer.append(game, begun, &say("roll", "7"), &open("PJS")));
+            let begun = threads.spawn(|| beginner.begin(&say("another", "KYJ"), GAME, &open("KYJ")));
+            (appended.join().unwrap(), begun.join().unwrap().map(|(game, _)| game))
+        })
+    };
+    restarted(&mut cluster, "*");
+    assert_eq!(ask(), (Err(Failure::Unsure), Err(Failure::Unsure)), "there is no standby");
+    restarted(&mut cluster, "*");
+    assert_eq!(journal.check(), Ok(Inventory { games: 2, entries: 3 }), "both are on the disk");
+    assert_eq!(ask(), (Err(Failure::Unsure), Err(Failure::Unsure)), "and nowhere else");
+    restarted(&mut cluster, "");
+    let written = begun.after(game, &say("roll", "7"));
+    assert_eq!(ask(), (Ok(written), Ok(alley_journal::GameId::drawn_from(&say("another", "KYJ").key, 0))));
+    assert_eq!(journal.check(), Ok(Inventory { games: 2, entries: 3 }));
+}
+
 #[test]
 fn a_database_that_cannot_be_used_says_why_in_a_sentence() {
     let cluster = cluster();
