@@ -17,7 +17,8 @@ const ROOMS: [&str; 10] =
 
 /// Laws are tried on few cases, for there are thousands of mutants; and on the same ones each time, so that the same
 /// mutants are noticed. What a law finds wrong is neither made smaller nor remembered: the next mutant is another one.
-const FEW: [(&str, &str); 9] = [
+const FEW: [(&str, &str); 10] = [
+    ("ALLEY_DAMAGE", "few"),
     ("ALLEY_DIGITS", "1000000"),
     ("ALLEY_EVENINGS", "30"),
     ("ALLEY_GAMES", "2000"),

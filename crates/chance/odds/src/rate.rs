@@ -82,4 +82,10 @@ mod tests {
         assert_eq!(RateRefusal.to_string(), "a rate is a number from 0 to 1, such as 0.25");
         assert_eq!("1".parse::<Rate>().unwrap().to_string(), "1.00");
     }
+
+    #[test]
+    fn nothing_tried_is_no_rate() {
+        assert_eq!((Rate::of(0, 0), Rate::of(2, 1)), (None, None));
+        assert_eq!([0, 1, 4].map(|hits| Rate::of(hits, 4)), [0.0, 0.25, 1.0].map(|share| Some(Rate(share))));
+    }
 }

@@ -111,7 +111,8 @@ mod tests {
             Line::Closed(_) => panic!("over"),
         });
         let racks = |tried, cleared| Racks { tried, cleared };
-        assert_eq!(Tally::of(&line.card()), Tally::new(racks(11, 1), racks(10, 1)));
+        let tally = Tally::of(&line.card());
+        assert_eq!((tally.fresh(), tally.broken()), (racks(11, 1), racks(10, 1)));
     }
 
     #[test]

@@ -39,11 +39,10 @@ impl TotalChances {
     /// Of the sum of both, which are independent.
     #[must_use]
     pub fn and(&self, other: &Self) -> Self {
-        let (short, long) = if self.chances.len() < other.chances.len() { (self, other) } else { (other, self) };
-        let mut chances = vec![0.0; short.chances.len() + long.chances.len() - 1];
-        for (place, &weight) in short.chances.iter().enumerate() {
+        let mut chances = vec![0.0; self.chances.len() + other.chances.len() - 1];
+        for (place, &weight) in self.chances.iter().enumerate() {
             let sums = chances.iter_mut().skip(place);
-            sums.zip(&long.chances).for_each(|(sum, &chance)| *sum += weight * chance);
+            sums.zip(&other.chances).for_each(|(sum, &chance)| *sum += weight * chance);
         }
         Self { lowest: self.lowest.saturating_add(other.lowest), chances }
     }

@@ -154,4 +154,12 @@ mod tests {
         let foul = Delivery { rack: Rack::Fresh, mark: Mark::Gutter, ball: Some(Ball::Foul) };
         assert_eq!((foul.to_string(), foul.leave(), foul.is_foul()), ("F".to_owned(), None, true));
     }
+
+    #[test]
+    fn a_ball_takes_what_was_said_of_it_whatever_it_counts() {
+        let strike = |ball| Delivery { rack: Rack::Fresh, mark: Mark::Strike, ball };
+        assert_eq!(strike(Some(count(9))).pins(), count(9).pins(), "by no-tap-9");
+        assert_eq!(strike(None).pins(), Pins::ALL, "bowled by the house");
+        assert_eq!(Delivery { ball: Some(Ball::Foul), ..strike(None) }.pins(), Pins::NONE);
+    }
 }

@@ -97,7 +97,8 @@ impl Board {
             Progress::Open(turn) => {
                 Self { next: Some(turn.up().into()), takes_newcomers: turn.takes_newcomers(), ..self }
             }
-            Progress::Closed(finish) => Self { next: None, ranking: ranked(finish), takes_newcomers: false, ..self },
+            // Nobody could join any more long before the end.
+            Progress::Closed(finish) => Self { next: None, ranking: ranked(finish), ..self },
         }
     }
 
@@ -319,7 +320,7 @@ mod tests {
         said.push(FrameNumber::new(1).unwrap(), "8:7-10".parse().unwrap());
         assert_eq!(board.next.unwrap().deck.standing(), None);
         board.note(1, &said);
-        board.note(9, &said);
+        board.note(9, &Deliveries::default());
         let deck = board.next.unwrap().deck;
         assert_eq!(deck.standing(), Some("7-10".parse().unwrap()));
         let cell = |row: usize| board.rows[row].cells[0].deliveries().collect::<Vec<_>>();
@@ -375,6 +376,34 @@ mod tests {
         let mut over = plain(&game(&["AAA"], &[10; 12]));
         over.insert_left(0, "CCC", line(&before, 1));
         assert_eq!((over.next, over.rows.len(), over.rows[0].left), (None, 2, true));
+    }
+
+    /// A board that goes on is the board of the game as it stands now, whoever has left; and the rows of all who did not
+    /// bowl are the very same.
+    #[test]
+    fn a_board_goes_on_ball_by_ball_to_the_end() {
+        let gone = line(&plain(&game(&["DDD"], &[10, 3])), 0);
+        for left in 0..=3 {
+            let drawn = |game: &Game| {
+                let mut board = plain(game);
+                board.insert_left(left, "DDD", gone);
+                board
+            };
+            let mut game = game(&["AAA", "BBB", "CCC"], &[]);
+            let mut board = drawn(&game);
+            let mut wishes = [10, 7, 2, 0, 10, 9, 1].into_iter().cycle().map(|count| Pins::new(count).unwrap());
+            while let Progress::Open(turn) = game {
+                let standing = turn.up().rack().standing();
+                game = turn.bowl(wishes.next().unwrap().min(standing)).unwrap();
+                let after = board.after_ball(&game).unwrap();
+                assert_eq!(after, drawn(&game));
+                let shared = |row: usize| Arc::ptr_eq(&board.rows[row], &after.rows[row]);
+                let drawn_anew: Vec<_> = (0..4).filter(|&row| !shared(row)).collect();
+                assert_eq!(drawn_anew, [board.next.unwrap().row]);
+                board = after;
+            }
+            assert_eq!((board.next, board.after_ball(&game)), (None, None));
+        }
     }
 
     #[test]

@@ -84,3 +84,30 @@ impl From<OpeningRefusal> for AloneRefusal {
         Self::Opening(refusal)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{course, entrants, lane_order};
+    use alley_racing::End;
+
+    const NOW: Moment = Moment::from_millis(1_794_821_400_999);
+
+    #[test]
+    fn a_draw_that_gives_everybody_a_place_says_when_and_any_other_has_the_older_form() {
+        let names = || entrants("지수\n현우").unwrap();
+        let drawn = |course| draw_alone(draft_alone(course, ProofText::new("커피").unwrap()).unwrap(), NOW).unwrap();
+        let order = drawn(lane_order(names(), 10).unwrap());
+        assert!(order.ticket().place().is_some());
+        assert_eq!(order.ticket().hours(), Hours::new(1_794_821_400, 1_794_821_460).ok());
+        let pick = drawn(course(names(), 10, End::Last, 1).unwrap());
+        assert_eq!((pick.ticket().place(), pick.ticket().hours()), (None, None));
+    }
+
+    #[test]
+    fn a_refusal_says_what_refused() {
+        let (draft, opening) = (DraftRefusal::OldForm, OpeningRefusal::ValueNotAnnounced);
+        assert_eq!(AloneRefusal::from(draft.clone()).to_string(), draft.to_string());
+        assert_eq!(AloneRefusal::from(opening.clone()).to_string(), opening.to_string());
+    }
+}

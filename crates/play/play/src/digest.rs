@@ -174,10 +174,11 @@ fn entrant_named(name: &str) -> DigestPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Change, Lineup};
+    use crate::{Change, EveningChange, Lineup, Person, Plan, course, draft_alone, draw_alone, entrants};
     use alley_bowling::{BowlerName, Pins};
-    use alley_luck::Course;
-    use alley_racing::Entrants;
+    use alley_journal::Moment;
+    use alley_luck::{Course, Draw, Proof, ProofText};
+    use alley_racing::{End, Entrants};
 
     fn game(rolls: &[u8]) -> Score {
         let name = |text| BowlerName::classic(text).unwrap();
@@ -214,7 +215,42 @@ mod tests {
         };
         let named: Vec<_> = race("5").named;
         assert!(!named.is_empty() && named.iter().all(|name| ["pobi", "woni"].contains(&name.as_str())));
-        assert_eq!(race("999999999").named, [] as [String; 0]);
-        assert_eq!(race("5").title, None);
+        assert!(!race("500000").named.is_empty());
+        assert_eq!(race("500001").named, [] as [String; 0]);
+        assert_eq!((race("5").title, race("5").picked), (None, false));
+    }
+
+    /// A title that nobody has given is not told, unless it takes a number to tell the draws apart.
+    #[test]
+    fn a_draw_is_told_by_its_title_and_its_number() {
+        let drawn = |title: &str, before: Option<&Proof>| {
+            let course = course(entrants("지수\n현우").unwrap(), 5, End::Last, 1).unwrap();
+            let draft = draft_alone(course, ProofText::new(title).unwrap()).unwrap();
+            let draft = before.map_or(Ok(draft.clone()), |before| draft.following(before)).unwrap();
+            draw_alone(draft, Moment::from_millis(0)).unwrap()
+        };
+        let digest = |draw: &Draw| Archived::Race(KeptRace::Draw(Box::new(draw.clone()))).digest();
+        let (named, unnamed) = (drawn("커피", None), drawn(UNTITLED, None));
+        let second = drawn(UNTITLED, Some(&unnamed.clone().prove()));
+        let title = |text: &str, number| Some(DigestTitle::Draw(text.to_owned(), number));
+        assert_eq!(digest(&named).title, title("커피", 1));
+        assert_eq!(digest(&unnamed).title, None);
+        assert_eq!(digest(&second).title, title(UNTITLED, 2));
+        let digest = digest(&named);
+        assert_eq!((digest.state, digest.picked, digest.named.len()), (DigestState::Run, true, 1));
+        assert_eq!(digest.players, ["지수", "현우"].map(entrant_named));
+    }
+
+    #[test]
+    fn an_evening_is_told_by_its_title_its_people_and_whether_it_goes_on() {
+        let people = ["지수", "현우"].map(|name| Person::named(BowlerName::any(name).unwrap())).to_vec();
+        let evening = Evening::begin(&Plan::new(people).called("정기전".parse().unwrap())).unwrap();
+        let digest = Archived::Evening(Box::new(evening.clone())).digest();
+        let title = Some(DigestTitle::Evening("정기전".to_owned()));
+        assert_eq!((digest.state, digest.title), (DigestState::Evening, title));
+        assert_eq!(digest.players, ["지수", "현우"].map(entrant_named));
+        assert_eq!((digest.named.len(), digest.picked), (0, false));
+        let closed = evening.after(&EveningChange::Close, Moment::from_millis(0)).unwrap();
+        assert_eq!(Archived::Evening(Box::new(closed)).digest().state, DigestState::Closed);
     }
 }

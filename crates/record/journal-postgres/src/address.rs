@@ -1,5 +1,6 @@
 //! Where a database is: its address as people write it, without a password.
 
+use std::env;
 use std::fmt;
 use std::fs;
 use std::future::poll_fn;
@@ -51,6 +52,15 @@ impl Address {
         text.starts_with("postgres://") || text.starts_with("postgresql://")
     }
 
+    /// Whether it may stand in a file or be shown: it can be read, and holds no password. Nothing else is looked at, neither
+    /// who may connect nor whose certificates are believed.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn look_over(text: &str) -> Result<(), Failure> {
+        read(text).map(drop)
+    }
+
     /// The address where messages name a file.
     pub(crate) fn path(&self) -> PathBuf {
         PathBuf::from(&self.text)
@@ -85,19 +95,25 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Self, Failure> {
         let refused = |reason| Failure::CannotOpen { path: without_password(text), reason };
-        let (known, tls) = Tls::of(text);
-        let mut config: Config =
-            known.parse().map_err(|error: Error| refused(Obstacle::Engine(in_its_words(&error))))?;
-        if config.get_password().is_some() {
-            return Err(refused(Obstacle::Password));
-        }
-        if let Some(password) = passwords::for_address(&config).map_err(refused)? {
+        let (mut config, tls) = read(text)?;
+        if let Some(password) = passwords::for_address(&config, |name| env::var_os(name)).map_err(refused)? {
             config.password(password);
         }
         config.application_name("alley").connect_timeout(CONNECTING).keepalives_idle(Duration::from_secs(10));
         let tls = tls.connector(&config).map_err(refused)?;
         config.ssl_mode(if tls.is_some() { SslMode::Require } else { SslMode::Disable });
         Ok(Self { text: text.to_owned(), config, tls })
+    }
+}
+
+/// What an address says, without a password.
+fn read(text: &str) -> Result<(Config, Tls), Failure> {
+    let refused = |reason| Failure::CannotOpen { path: without_password(text), reason };
+    let (known, tls) = Tls::of(text);
+    let config: Config = known.parse().map_err(|error: Error| refused(Obstacle::Engine(in_its_words(&error))))?;
+    match config.get_password() {
+        Some(_) => Err(refused(Obstacle::Password)),
+        None => Ok((config, tls)),
     }
 }
 
@@ -210,10 +226,26 @@ mod tests {
         ] {
             let refusal = address.parse::<Address>().unwrap_err();
             assert!(!refusal.to_string().contains("ter2"), "{refusal}");
+            assert_eq!(Address::look_over(address), Err(refusal));
         }
-        let refusal = "postgres://alley:hunter2@db/club".parse::<Address>().unwrap_err();
-        let path = PathBuf::from("postgres://alley@db/club");
-        assert_eq!(refusal, Failure::CannotOpen { path, reason: Obstacle::Password });
+        for (address, shown) in [
+            ("postgres://alley:hunter2@db/club", "postgres://alley@db/club"),
+            (
+                "postgres://alley:hunter2@db/club?connect_timeout=3&password=x",
+                "postgres://alley@db/club?connect_timeout=3",
+            ),
+            ("postgres://db/club?password=hunter2", "postgres://db/club"),
+        ] {
+            let refusal = address.parse::<Address>().unwrap_err();
+            assert_eq!(refusal, Failure::CannotOpen { path: PathBuf::from(shown), reason: Obstacle::Password });
+        }
+        assert_eq!(without_password("dbname=club"), PathBuf::from("dbname=club"));
+    }
+
+    #[test]
+    fn an_address_can_be_looked_over_without_what_it_needs() {
+        assert_eq!(Address::look_over("postgres://alley@db/club?sslrootcert=/no/such/file"), Ok(()));
+        assert!(Address::look_over("postgres://db/club?nonsense=1").is_err());
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Passwords: from the environment or from the file that PostgreSQL's own programs read, never from an address.
 
-use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 
@@ -8,13 +8,17 @@ use alley_journal::Obstacle;
 use tokio_postgres::Config;
 use tokio_postgres::config::Host;
 
-/// The password for this address, if one is known.
-pub(crate) fn for_address(config: &Config) -> Result<Option<String>, Obstacle> {
-    if let Ok(password) = env::var("PGPASSWORD") {
+/// The password for this address, if one is known in this environment.
+pub(crate) fn for_address(
+    config: &Config,
+    environment: impl Fn(&str) -> Option<OsString>,
+) -> Result<Option<String>, Obstacle> {
+    let told = |name| environment(name).and_then(|value| value.into_string().ok());
+    if let Some(password) = told("PGPASSWORD") {
         return Ok(Some(password));
     }
-    let named = env::var_os("PGPASSFILE").map(PathBuf::from);
-    let Some(file) = named.or_else(|| Some(PathBuf::from(env::var_os("HOME")?).join(".pgpass"))) else {
+    let named = environment("PGPASSFILE").map(PathBuf::from);
+    let Some(file) = named.or_else(|| Some(PathBuf::from(environment("HOME")?).join(".pgpass"))) else {
         return Ok(None);
     };
     let Ok(text) = fs::read_to_string(&file) else { return Ok(None) };
@@ -26,7 +30,7 @@ pub(crate) fn for_address(config: &Config) -> Result<Option<String>, Obstacle> {
         Host::Unix(_) => "localhost".to_owned(),
     });
     let port = config.get_ports().first().copied().unwrap_or(5432).to_string();
-    let user = config.get_user().map_or_else(|| env::var("USER").unwrap_or_default(), str::to_owned);
+    let user = config.get_user().map_or_else(|| told("USER").unwrap_or_default(), str::to_owned);
     let database = config.get_dbname().unwrap_or(&user);
     Ok(find(&text, [host.as_deref().unwrap_or("localhost"), &port, database, &user]))
 }
@@ -71,6 +75,45 @@ fn fields(line: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use alley_trials::Scratch;
+
+    /// What is found for an address by somebody whose environment says this.
+    fn found(address: &str, environment: &[(&str, &str)]) -> Result<Option<String>, Obstacle> {
+        let told = |name: &str| environment.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into());
+        for_address(&address.parse().unwrap(), told)
+    }
+
+    /// A file of passwords with these permissions.
+    #[cfg(unix)]
+    fn kept(folder: &Scratch, text: &str, mode: u32) -> String {
+        use std::os::unix::fs::PermissionsExt;
+        let file = folder.file(".pgpass");
+        fs::write(&file, text).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+        file.display().to_string()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_password_comes_from_the_environment_or_from_a_file_that_nobody_else_reads() {
+        let folder = Scratch::new();
+        let file = kept(&folder, "db:5433:club:alley:tcp\nlocalhost:5432:me:me:socket\n", 0o600);
+        let home = folder.file("").display().to_string();
+        let password = |word: &str| Ok(Some(word.to_owned()));
+        let address = "postgres://alley@db:5433/club";
+        assert_eq!(found(address, &[]), Ok(None));
+        assert_eq!(found(address, &[("PGPASSWORD", "word"), ("PGPASSFILE", &file)]), password("word"));
+        assert_eq!(found(address, &[("PGPASSFILE", &file), ("HOME", "/nowhere")]), password("tcp"));
+        assert_eq!(found(address, &[("HOME", &home)]), password("tcp"));
+        assert_eq!(found("postgres://alley@db/club", &[("HOME", &home)]), Ok(None), "another port");
+        assert_eq!(found("postgres://?host=/run/postgresql", &[("HOME", &home), ("USER", "me")]), password("socket"));
+        assert_eq!(found(address, &[("PGPASSFILE", "/no/such/file")]), Ok(None));
+        for mode in [0o640, 0o604, 0o620] {
+            kept(&folder, "*:*:*:*:any", mode);
+            let told = Obstacle::Engine(format!("{file} can be read by others: chmod 600"));
+            assert_eq!(found(address, &[("PGPASSFILE", &file)]), Err(told), "{mode:o}");
+        }
+    }
 
     #[test]
     fn the_first_line_about_us_has_the_password() {

@@ -14,8 +14,7 @@ pub(crate) fn begin(
     nature: Nature,
     caption: &Caption,
 ) -> Result<(GameId, Position), Failure> {
-    let mut attempt = 0;
-    loop {
+    for attempt in 0..GameId::ATTEMPTS {
         let game = GameId::drawn_from(&first.key, attempt);
         let Some(head) = rows::head(connection, game)? else {
             let fresh = Head::fresh(game, next_place(connection)?, nature, first, caption);
@@ -25,8 +24,8 @@ pub(crate) fn begin(
         if let Some(answer) = chain::judge_beginning(game, &entry, first) {
             return answer;
         }
-        attempt += 1;
     }
+    Err(Failure::no_id())
 }
 
 /// One append after the other, each answered for itself; or a failure that leaves none of them written.
@@ -149,4 +148,30 @@ fn update_head(connection: &Connection, head: &Head, state_changes: bool) -> rus
             .execute(params![number, head.caption.state == State::Over])?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema;
+    use alley_journal::contract::{GAME, open, say};
+
+    /// Then it is not known to which transaction the next one would belong.
+    #[test]
+    fn after_a_refusal_outside_a_transaction_nothing_more_is_written() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        schema::bring_forward(&mut connection, std::path::Path::new("here"), |_| None).unwrap();
+        let (caption, content) = (open("PJS"), say("roll", "7"));
+        let (game, begun) = begin(&connection, &say("game", ""), GAME, &caption).unwrap();
+        let nobodys = GameId::drawn_from(&content.key, 0);
+        let appends =
+            [nobodys, game].map(|game| Append { game, expected: begun, content: &content, caption: &caption });
+        let refused = append_all(&connection, &mut Keys::default(), &appends);
+        assert_eq!(refused, Err(Failure::NoSuchGame(nobodys)));
+        assert_eq!(rows::head(&connection, game).unwrap().map(|head| head.position), Some(begun));
+        connection.execute_batch("BEGIN").unwrap();
+        let written = begun.after(game, &content);
+        let answers = append_all(&connection, &mut Keys::default(), &appends);
+        assert_eq!(answers, Ok(vec![Err(Failure::NoSuchGame(nobodys)), Ok(written)]));
+    }
 }

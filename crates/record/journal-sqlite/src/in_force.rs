@@ -86,8 +86,10 @@ mod tests {
         assert!(safe.is_safe(), "{safe:?}");
         assert_eq!((safe.journal_mode(), safe.synchronous()), ("wal", "FULL"));
         assert_eq!(safe.version(), rusqlite::version());
-        let lax = asked_after("PRAGMA synchronous = NORMAL");
-        assert_eq!((lax.synchronous(), lax.is_safe()), ("NORMAL", false));
+        for (setting, is_safe) in [("OFF", false), ("NORMAL", false), ("EXTRA", true)] {
+            let other = asked_after(&format!("PRAGMA synchronous = {setting}"));
+            assert_eq!((other.synchronous(), other.is_safe()), (setting, is_safe));
+        }
         let other = asked_after("PRAGMA journal_mode = DELETE;");
         assert_eq!((other.journal_mode(), other.is_safe()), ("delete", false));
     }

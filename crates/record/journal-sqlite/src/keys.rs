@@ -56,11 +56,32 @@ mod tests {
     use alley_journal::Append;
     use alley_journal::contract::{GAME, open, say};
 
-    #[test]
-    fn keys_that_were_forgotten_are_read_again() {
+    fn journal() -> Connection {
         let mut connection = Connection::open_in_memory().unwrap();
         schema::bring_forward(&mut connection, std::path::Path::new("here"), |_| None).unwrap();
-        let (mut keys, caption) = (Keys::default(), open("PJS"));
+        connection
+    }
+
+    /// What was written here needs no reading, however long the game is; only another game makes room for itself.
+    #[test]
+    fn the_game_that_is_written_to_is_remembered() {
+        let (connection, mut keys, caption) = (journal(), Keys::default(), open("PJS"));
+        let (game, mut position) = append::begin(&connection, &say("game", ""), GAME, &caption).unwrap();
+        for number in 0..2 * KEYS {
+            let content = say(&format!("key-{number}"), "7");
+            let append = Append { game, expected: position, content: &content, caption: &caption };
+            position = append::append_all(&connection, &mut keys, &[append]).unwrap().remove(0).unwrap();
+            let known = keys.known(game);
+            assert_eq!((known.position, known.numbers.len()), (position, number + 2));
+        }
+        let (other, _) = append::begin(&connection, &say("other", ""), GAME, &caption).unwrap();
+        assert_eq!(keys.known(other).position, Position::START);
+        assert_eq!(keys.0.len(), 1);
+    }
+
+    #[test]
+    fn keys_that_were_forgotten_are_read_again() {
+        let (connection, mut keys, caption) = (journal(), Keys::default(), open("PJS"));
         let begin =
             |game: usize| append::begin(&connection, &say(&format!("game-{game}"), ""), GAME, &caption).unwrap();
         let mut stands: Vec<_> = (0..4).map(begin).collect();

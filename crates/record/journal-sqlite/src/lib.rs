@@ -122,9 +122,8 @@ impl Sqlite {
         let answer = work(&self.connection).and_then(|answer| self.say("COMMIT").map(|()| answer));
         match &answer {
             Ok(_) => self.shorten_log(),
-            // SQLite may have given it up by itself.
-            Err(_) if !self.connection.is_autocommit() => drop(self.say("ROLLBACK")),
-            Err(_) => {}
+            // Where SQLite has given it up by itself there is nothing to take back, and that is all it says.
+            Err(_) => drop(self.say("ROLLBACK")),
         }
         answer
     }
@@ -145,7 +144,8 @@ impl Sqlite {
     /// were damaged then, old pages would come before newer ones. What was written is safe either way, so a failure
     /// here does not concern the writer: the next append tries again.
     fn shorten_log(&self) {
-        if fs::metadata(&self.log).is_ok_and(|log| log.len() < LONG_LOG) {
+        let is_long = fs::metadata(&self.log).is_ok_and(|log| log.len() >= LONG_LOG);
+        if !is_long {
             return;
         }
         let waiting_for_no_reader = self.connection.busy_timeout(Duration::ZERO);

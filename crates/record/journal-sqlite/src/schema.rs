@@ -90,10 +90,10 @@ pub(crate) fn bring_forward(connection: &mut Connection, path: &Path, nature_of:
 pub(crate) fn expect(connection: &Connection, path: &Path) -> Result<(), Failure> {
     let known = version_after(STEPS);
     match find(connection).map_err(failure)? {
-        SchemaFound::Ours(version) if version == known => expect_definitions(connection, STEPS),
-        SchemaFound::Ours(found) if found > known => Err(Failure::Newer { path: path.to_owned(), found, known }),
-        SchemaFound::Ours(found @ 1..) => Err(Failure::Outdated { found, known }),
         SchemaFound::Ours(0) => Err(version_missing().into()),
+        SchemaFound::Ours(found) if found > known => Err(Failure::Newer { path: path.to_owned(), found, known }),
+        SchemaFound::Ours(found) if found < known => Err(Failure::Outdated { found, known }),
+        SchemaFound::Ours(_) => expect_definitions(connection, STEPS),
         SchemaFound::Nothing => Err(Failure::CannotOpen { path: path.to_owned(), reason: Obstacle::Empty }),
         SchemaFound::Others => Err(Failure::NotOurs(path.to_owned())),
     }

@@ -58,4 +58,16 @@ mod tests {
         assert!(matches!(told(ffi::SQLITE_IOERR_SHORT_READ), Failure::Damaged(Damage::Store(_))));
         assert!(matches!(told(ffi::SQLITE_IOERR_FSYNC), Failure::System(_)));
     }
+
+    /// Rows that are not there, or are not what the statements are about, are the record's fault; a wrong statement is not.
+    #[test]
+    fn an_answer_that_no_journal_gives_is_damage() {
+        let connection = rusqlite::Connection::open_in_memory().unwrap();
+        let told =
+            |question: &str| failure(connection.query_row(question, [], |row| row.get::<_, u64>(0)).unwrap_err());
+        for question in ["SELECT 1 WHERE 0", "SELECT 'seven'", "SELECT -1", "SELECT x FROM nowhere"] {
+            assert!(matches!(told(question), Failure::Damaged(Damage::Store(_))), "{question}");
+        }
+        assert!(matches!(failure(Error::InvalidQuery), Failure::System(_)));
+    }
 }

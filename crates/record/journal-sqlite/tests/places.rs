@@ -71,6 +71,47 @@ fn a_journal_half_made_is_made_whole() {
 }
 
 #[test]
+fn a_path_through_a_file_is_refused_in_the_words_of_the_system() {
+    let folder = Scratch::new();
+    fs::write(folder.file("letter.txt"), "Dear Sir or Madam").unwrap();
+    let path = folder.file("letter.txt/alley.journal");
+    let reason = Obstacle::File(std::io::ErrorKind::NotADirectory);
+    assert_eq!(Sqlite::open(&path, |_| None).unwrap_err(), Failure::CannotOpen { path, reason });
+}
+
+/// Nobody else on the machine may read it, nor the files that SQLite keeps beside it; what was there stays as it was.
+#[cfg(unix)]
+#[test]
+fn a_new_journal_belongs_to_its_owner() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Scratch::new();
+    let mode = |name: &str| fs::metadata(folder.file(name)).unwrap().permissions().mode() & 0o777;
+    let path = folder.file("alley.journal");
+    let mut journal = Sqlite::open(&path, |_| None).unwrap();
+    journal.begin(&say("game", ""), GAME, &open("")).unwrap();
+    assert_eq!(["alley.journal", "alley.journal-wal", "alley.journal-shm"].map(mode), [0o600; 3]);
+    drop(journal);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    drop(Sqlite::open(&path, |_| None).unwrap());
+    assert_eq!(mode("alley.journal"), 0o640);
+}
+
+/// A program that never lets go of it: those who open it are told so, and do not wait for ever.
+#[test]
+fn a_journal_that_another_program_keeps_to_itself_is_busy() {
+    let folder = Scratch::new();
+    let path = folder.file("alley.journal");
+    drop(Sqlite::open(&path, |_| None).unwrap());
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; DELETE FROM tally WHERE row = 2;").unwrap();
+    let (told, answer) = std::sync::mpsc::channel();
+    let waiting = path.clone();
+    std::thread::spawn(move || told.send(Sqlite::open(waiting, |_| None).map(drop)));
+    let answer = answer.recv_timeout(std::time::Duration::from_secs(30)).unwrap();
+    assert_eq!(answer.unwrap_err(), Failure::Busy);
+}
+
+#[test]
 fn a_directory_is_no_journal() {
     let folder = Scratch::new();
     let path = folder.file("");
@@ -185,18 +226,21 @@ fn programs_that_start_together_on_no_file_share_one_journal() {
     }
 }
 
-/// The log is emptied now and then, not only when the journal is closed, and reading goes on over that.
+/// The log is emptied when it has become long, and not only when the journal is closed; reading goes on over that.
 #[test]
 fn a_long_log_is_carried_over() {
     let folder = Scratch::new();
     let path = folder.file("alley.journal");
     let mut journal = Sqlite::open(&path, |_| None).unwrap();
     let (game, mut position) = journal.begin(&say("game", ""), GAME, &open("")).unwrap();
-    let mut longest = 0;
-    for roll in 0..1_000 {
-        position = journal.append(game, position, &say(&format!("roll-{roll}"), "7"), &open("")).unwrap();
-        longest = longest.max(fs::metadata(folder.file("alley.journal-wal")).unwrap().len());
+    let (mut longest, mut emptied, mut length) = (0, 0, 0);
+    for roll in 0..500 {
+        let content = say(&format!("roll-{roll}"), &"7".repeat(20_000));
+        position = journal.append(game, position, &content, &open("")).unwrap();
+        let before = std::mem::replace(&mut length, fs::metadata(folder.file("alley.journal-wal")).unwrap().len());
+        longest = longest.max(length);
+        emptied += u32::from(length < before);
     }
-    assert!((1 << 20..5 << 20).contains(&longest), "{longest}");
-    assert_eq!(journal.check(), Ok(Inventory { games: 1, entries: 1_001 }));
+    assert!((3 << 20..5 << 20).contains(&longest) && (1..10).contains(&emptied), "{longest}, {emptied} times");
+    assert_eq!(journal.check(), Ok(Inventory { games: 1, entries: 501 }));
 }

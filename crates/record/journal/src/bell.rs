@@ -52,3 +52,29 @@ impl fmt::Debug for MemoryBell {
         formatter.write_str("MemoryBell")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    fn hung(bells: &Bells, knocks: &Arc<AtomicU32>) -> Box<dyn Bell> {
+        let knocks = Arc::clone(knocks);
+        bells.hang(Arc::new(move || {
+            knocks.fetch_add(1, Ordering::Relaxed);
+        }))
+    }
+
+    #[test]
+    fn everybody_else_hears_and_a_bell_that_was_taken_down_is_forgotten() {
+        let (bells, knocks) = (Bells::default(), Arc::new(AtomicU32::new(0)));
+        for _ in 0..100 {
+            drop(hung(&bells, &knocks));
+        }
+        let all = [hung(&bells, &knocks), hung(&bells, &knocks), hung(&bells, &knocks)];
+        assert_eq!(format!("{bells:?} {:?}", all[0]), "Bells MemoryBell");
+        all[1].ring();
+        assert_eq!(knocks.load(Ordering::Relaxed), 2);
+        assert_eq!(bells.0.lock().unwrap().len(), all.len());
+    }
+}

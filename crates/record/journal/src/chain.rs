@@ -152,7 +152,9 @@ impl Walk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Key, Moment, Payload, label};
+    use crate::contract::{GAME, open, say};
+    use crate::{Key, ListPlace, Moment, Payload, label};
+    use proptest::prelude::*;
 
     fn content() -> Content {
         let (key, payload) = (Key::new("key-1").unwrap(), Payload::new("7").unwrap());
@@ -183,5 +185,60 @@ mod tests {
             Position::START.after(game, &Content { payload: Payload::new("8").unwrap(), ..content() }),
         ];
         assert!(others.iter().all(|other| other.hash != first.hash));
+    }
+
+    /// A game of this many entries.
+    fn written(length: usize) -> (Head, Vec<Entry>) {
+        let (game, caption) = ("k7f3qd".parse().unwrap(), open("PJS"));
+        let contents = (0..length).map(|number| say(&format!("key-{number}"), "7"));
+        let mut head = Head::fresh(game, ListPlace::new(1), GAME, &say("key-0", "7"), &caption);
+        let entries = contents.map(|content| {
+            let position = head.position.after(game, &content);
+            head = head.clone().then(position, &content, &caption);
+            Entry { position, content }
+        });
+        let entries = entries.collect();
+        (head, entries)
+    }
+
+    fn walked(head: &Head, from: Position, entries: &[Entry]) -> Result<(), Damage> {
+        let mut walk = Walk::along(head, from);
+        entries.iter().try_for_each(|entry| walk.step(entry))?;
+        walk.end()
+    }
+
+    proptest! {
+        /// From wherever it begins, a walk reaches the end of what was written, and stops at the first entry that is altered,
+        /// missing, or more than the head knows of.
+        #[test]
+        fn a_walk_ends_only_where_everything_is_as_written(length in 1_usize..6, from in 0_usize..6, at in 0_usize..6) {
+            let (from, at) = (from % length, at % length);
+            let (head, entries) = written(length);
+            let begun = from.checked_sub(1).map_or(Position::START, |last| entries[last].position);
+            let ahead = &entries[from..];
+            prop_assert_eq!(walked(&head, begun, ahead), Ok(()));
+            let found = |entries: &[Entry]| walked(&head, begun, entries);
+            let at = at.max(from);
+            let damage = Err(Damage::Entry { game: head.game, number: at as u64 + 1 });
+
+            let mut altered = ahead.to_vec();
+            altered[at - from].content = content();
+            prop_assert_eq!(found(&altered), damage.clone());
+            let mut moved = ahead.to_vec();
+            moved[at - from].position.hash = head.seal();
+            prop_assert_eq!(found(&moved), damage.clone());
+            let mut missing = ahead.to_vec();
+            missing.remove(at - from);
+            prop_assert_eq!(found(&missing), damage);
+        }
+    }
+
+    /// An entry that follows from the last one, but that no head knows of.
+    #[test]
+    fn an_entry_beyond_the_head_is_damage() {
+        let (head, mut entries) = written(3);
+        let content = content();
+        entries.push(Entry { position: head.position.after(head.game, &content), content });
+        assert_eq!(walked(&head, Position::START, &entries), Err(Damage::Entry { game: head.game, number: 4 }));
     }
 }

@@ -79,7 +79,7 @@ fn copy_game(from: &mut dyn Journal, to: &mut dyn Journal, head: &Head) -> Resul
         Err(failure) => return Err(failure),
     };
     // The shorter of the two must be where the longer one began.
-    if there.position.number > head.position.number {
+    if there.position.number >= head.position.number {
         return Ok((position(to, &there, head.position.number)? == head.position).then_some(nothing()));
     }
     if position(from, head, there.position.number)? != there.position {
@@ -294,6 +294,18 @@ mod tests {
             }
             assert!(cuts >= 3, "it was cut off {cuts} times");
         }
+    }
+
+    /// Of each game the head is asked for, and of an empty journal only that it is empty.
+    #[test]
+    fn where_nothing_is_lacking_no_entry_is_read_or_written() {
+        let untouched = || Box::new(|_: &mut Memory, _| Ok(()));
+        let (mut from, mut to) = (Disturbed::new(three(), untouched()), Disturbed::new(three(), untouched()));
+        assert_eq!(copy(&mut from, &mut to), Ok(Copied { taken: nothing(), forked: vec![] }));
+        assert_eq!((from.asked, to.asked), (2, 3));
+        let mut empty = Disturbed::new(Memory::default(), untouched());
+        assert_eq!(copy(&mut empty, &mut to).unwrap().taken, nothing());
+        assert_eq!((empty.asked, to.asked), (1, 3));
     }
 
     /// Two copies at once, of which the other began when there was less to copy.

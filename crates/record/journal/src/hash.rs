@@ -134,6 +134,7 @@ mod tests {
         let hash = Text::about("something\n").finish();
         assert_eq!(hash.to_string().parse(), Ok(hash));
         assert_eq!(hash.to_string().to_uppercase().parse(), Ok(hash));
+        assert_eq!(format!("{hash:?}"), format!("Hash({hash})"));
         for wrong in ["", "0", &"0".repeat(63), &"0".repeat(66), &"g".repeat(64), &"가".repeat(32)] {
             assert_eq!(wrong.parse::<Hash>(), Err(HashRefusal), "{wrong}");
         }

@@ -110,6 +110,12 @@ pub trait Journal: Send {
     /// By how many milliseconds the clock that all writers of this record share is ahead of the clock of this machine. A
     /// record on this machine has no other clock.
     ///
+    /// ```
+    /// use alley_journal::{Journal, Memory};
+    ///
+    /// assert_eq!(Memory::default().clock_ahead(), Ok(0));
+    /// ```
+    ///
     /// # Errors
     /// The clock cannot be asked.
     fn clock_ahead(&mut self) -> Result<i64, Failure> {

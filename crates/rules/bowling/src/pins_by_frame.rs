@@ -21,10 +21,10 @@ impl PinsByFrame {
     /// Before the first ball.
     pub(crate) const NONE: Self = Self(0);
 
-    /// With this count in the frame after that many.
+    /// With this count in the frame after that many, which holds none yet.
     #[inline]
     pub(crate) const fn with(self, frames: u8, pins: Pins) -> Self {
-        Self(self.0 | (pins.count() as u64) << (BITS * frames))
+        Self(self.0 + ((pins.count() as u64) << (BITS * frames)))
     }
 
     /// The count of the frame after this many.

@@ -56,3 +56,22 @@ impl fmt::Display for TitleRefusal {
 }
 
 impl std::error::Error for TitleRefusal {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_has_1_to_60_columns_and_hides_nothing() {
+        for title in ["x".repeat(60), "가".repeat(30), "a\u{301}".repeat(60)] {
+            assert_eq!(title.parse::<Title>().map(|title| title.to_string()), Ok(composed(&title)), "{title}");
+        }
+        let marked = |count: usize| format!("{}{}", "가".repeat(20), "\u{1ab0}".repeat(count));
+        assert!(marked(100).parse::<Title>().is_ok());
+        for wrong in ["", " ", "\u{301}", &"x".repeat(61), &"가".repeat(31), &marked(101), "a\u{200b}b"] {
+            assert_eq!(wrong.parse::<Title>(), Err(TitleRefusal), "{wrong:?}");
+        }
+        let sentence = "a title is one line of at most 60 columns in which everything is seen";
+        assert_eq!(TitleRefusal.to_string(), sentence);
+    }
+}
