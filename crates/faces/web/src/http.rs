@@ -40,6 +40,8 @@ pub(crate) use presence::Presence;
 pub(crate) use proxies::Proxies;
 pub use proxies::{Network, NetworkRefusal};
 pub(crate) use status::{Overseen, status};
+#[cfg(test)]
+pub(crate) use stream::Seen;
 
 /// Everything that is served.
 pub(crate) fn router(app: App) -> Router {

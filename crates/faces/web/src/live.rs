@@ -14,6 +14,9 @@ mod keeper;
 mod lanes;
 mod live_event;
 mod looks;
+mod losses;
+#[cfg(test)]
+mod model;
 mod pass;
 mod published;
 mod shared;

@@ -41,6 +41,8 @@ pub struct Followed<K: Kept> {
     ahead: Option<Arc<Standing<K>>>,
     /// A failure leaves open what the record says, until it has been asked again.
     unsure: bool,
+    /// What was known here was not in the record any more when it was read again.
+    lost: bool,
 }
 
 impl<K: Kept> fmt::Debug for Followed<K> {
@@ -100,7 +102,7 @@ impl<K: Kept> Followed<K> {
     }
 
     const fn standing(id: GameId, beginning: K::Beginning, standing: Arc<Standing<K>>) -> Self {
-        Self { id, beginning, standing, ahead: None, unsure: false }
+        Self { id, beginning, standing, ahead: None, unsure: false, lost: false }
     }
 
     /// A record exactly where it stands.
@@ -322,9 +324,32 @@ impl<K: Kept> Followed<K> {
         Ok(Some(Learned { change, before }))
     }
 
+    /// The record does not go on where it was known to stand.
     fn read_again(&mut self, journal: &mut dyn Journal) -> RecordResult<(), K> {
-        *self = Self::load(journal, self.id)?;
+        *self = Self { lost: true, ..Self::load(journal, self.id)? };
         Ok(())
+    }
+
+    /// Whether the record has lost what was known of it here, since this was asked last.
+    ///
+    /// ```
+    /// use alley_bowling::{BowlerName, Pins};
+    /// use alley_journal::{Key, Memory};
+    /// use alley_play::{Change, Followed, Lineup, Score, Stamp, clock};
+    ///
+    /// let (mut today, mut backup) = (Memory::default(), Memory::default());
+    /// let (lineup, stamp) = (Lineup::first(BowlerName::classic("pjs")?), Stamp::repeatable(Key::new("a-key")?, clock()));
+    /// let mut game = Followed::<Score>::begin(&mut today, lineup.clone(), &stamp)?;
+    /// Followed::<Score>::begin(&mut backup, lineup, &stamp)?;
+    /// game.happen(&mut today, None, &Stamp::fresh(clock())?, &Change::Roll(Pins::ALL.into()))?;
+    /// assert!(!game.takes_notice_of_loss());
+    /// game.catch_up(&mut backup)?;
+    /// assert!(game.takes_notice_of_loss());
+    /// assert!(!game.takes_notice_of_loss());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn takes_notice_of_loss(&mut self) -> bool {
+        std::mem::take(&mut self.lost)
     }
 
     /// Its name in the journal.

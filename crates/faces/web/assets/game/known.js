@@ -35,10 +35,10 @@ export function toldIn({ said }) {
 
 /**
  * Whether the board shows this ball already.
- * @param {Held} item
+ * @type {(item: Held, board?: Told) => boolean}
  */
-export const isThere = ({ ball, said }) =>
-  ball !== undefined && known.players[ball.row]?.frames[ball.frame - 1]?.[ball.ball - 1] === said;
+export const isThere = ({ ball, said }, { players } = known) =>
+  ball !== undefined && players[ball.row]?.frames[ball.frame - 1]?.[ball.ball - 1] === said;
 
 /**
  * Whether the next ball is this one.
@@ -47,7 +47,11 @@ export const isThere = ({ ball, said }) =>
 export const isNext = ({ ball }, up = nextBall()) =>
   Boolean(ball && up && ball.row === up.row && ball.frame === up.frame && ball.ball === up.ball);
 
-function nextBall() {
+/**
+ * The next ball of a board of this game.
+ * @param {Told} [board]
+ */
+export function nextBall({ players } = known) {
   const rules = rulesNamed(known.rules);
-  return rules && next(rules, known.players);
+  return rules && next(rules, players);
 }

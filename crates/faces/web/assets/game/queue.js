@@ -5,7 +5,7 @@
 import { retries } from '../common.js';
 import { ask, freshKey, notNow, sentence } from '../writing.js';
 import * as box from './box.js';
-import { isNext, isThere, know, now as known, toldIn, version } from './known.js';
+import { isNext, isThere, know, nextBall, now as known, toldIn, version } from './known.js';
 import { ballOf } from './rules.js';
 
 /**
@@ -58,7 +58,7 @@ export function after(drawn) {
 export function learn(news) {
   if (news) know(news);
   const waits = box.waiting();
-  const there = waits.held.filter(isThere);
+  const there = waits.held.filter((item) => isThere(item));
   if (there.length) {
     waits.held = waits.held.filter((item) => !isThere(item));
     box.save(waits);
@@ -162,8 +162,9 @@ function request(item) {
 
 /** @type {(item: Item, answer: Answer) => number | undefined} */
 function heed(item, answer) {
-  learn(toldIn(answer));
-  if (answer.said.code === 'version_stale') return follow(item);
+  const told = toldIn(answer);
+  learn(told);
+  if (answer.said.code === 'version_stale') return follow(item, told ?? known());
   if (!answer.ok) return notNow(answer) ? answer.pause * 1000 : hold(item, sentence(answer, words));
   retry.hope();
   answered.push(item);
@@ -176,19 +177,21 @@ function heed(item, answer) {
 
 /**
  * Somebody else wrote meanwhile. What is on the board already is not written twice, and what has still its place there
- * follows the new version. Everything else comes back.
- * @type {(item: Item) => undefined}
+ * follows the new version. Everything else comes back. The board is that of the answer: one that was seen may be newer,
+ * but a database can lose what was seen.
+ * @type {(item: Item, told: import('./known.js').Told) => undefined}
  */
-function follow(item) {
+function follow(item, told) {
   const waits = box.waiting();
   if (waits.items[0]?.key !== item.key) return undefined; // another tab was quicker
-  const place = waits.items.findIndex((other) => !isThere(other));
+  const place = waits.items.findIndex((other) => !isThere(other, told));
   const there = waits.items.splice(0, place < 0 ? waits.items.length : place);
-  if (waits.items.length && !isNext(waits.items[0])) holdAll(waits, words.stale);
+  const up = nextBall(told);
+  if (waits.items.length && !(up && isNext(waits.items[0], up))) holdAll(waits, words.stale);
   else {
     // How many all that stand are is counted again.
     waits.items = waits.items.map(({ key, mark, ball, said }, at) => (
-      { key, mark, ball, said: mark === '/' ? undefined : said, expected: version() + at }));
+      { key, mark, ball, said: mark === '/' ? undefined : said, expected: told.version + at }));
     box.save(waits);
   }
   if (there.length) already(there);

@@ -58,9 +58,19 @@ impl Seen {
     }
 
     /// `17`, or `17.250` in a race.
-    fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         let (version, beats) = text.split_once('.').unwrap_or((text, "0"));
         Some(Self { version: Some(version.parse().ok()?), beats: beats.parse().ok()?, whole: false })
+    }
+
+    /// Whether something later was seen than this version.
+    pub(crate) fn is_ahead_of(self, version: u64) -> bool {
+        self.version > Some(version)
+    }
+
+    /// Whether this version has to be shown.
+    pub(crate) fn lacks(self, version: u64) -> bool {
+        self.version != Some(version)
     }
 }
 
@@ -137,7 +147,7 @@ impl<Kind: Served> Watch<Kind> {
     }
 
     fn is_ahead(&self) -> bool {
-        self.seen.version > Some(self.versions.borrow().version)
+        self.seen.is_ahead_of(self.versions.borrow().version)
     }
 
     /// Every event, from the first to the end.
@@ -241,7 +251,7 @@ impl<Kind: Served> Watch<Kind> {
     /// What this viewer has not seen by now.
     fn news(&mut self, now: &Published<Kind::Content>) -> Option<LiveEvent> {
         let (extent, race) = (Kind::extent(now), Kind::timetable(now));
-        let is_new = self.seen.version != Some(now.version);
+        let is_new = self.seen.lacks(now.version);
         // The result comes with the last beat, and just before it the board that tells it.
         let waits = |race: &Timetable| !self.seen.whole && self.seen.beats < race.beats();
         if is_new || (extent == Extent::Whole && race.is_some_and(waits)) {

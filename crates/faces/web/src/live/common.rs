@@ -11,9 +11,11 @@ use crate::log::{self, Severity};
 use crate::problem::Problem;
 
 /// The clock, the bell, what is on display, and whether the journal answers.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Common {
     pub(crate) display: Display,
+    /// What the clock of this machine shows.
+    here: fn() -> Moment,
     /// By how many milliseconds the clock of all writers is ahead of this machine's.
     ahead: Arc<AtomicI64>,
     /// The journal did not answer when it was last looked at.
@@ -21,7 +23,18 @@ pub(crate) struct Common {
     bell: Option<Arc<dyn Bell>>,
 }
 
+impl Default for Common {
+    fn default() -> Self {
+        Self::by(clock)
+    }
+}
+
 impl Common {
+    /// By this clock, and without a bell.
+    pub(crate) fn by(here: fn() -> Moment) -> Self {
+        Self { display: Display::default(), here, ahead: Arc::default(), away: Arc::default(), bell: None }
+    }
+
     /// With a bell for other programs on the same record.
     pub(crate) fn with(bell: Option<Box<dyn Bell>>) -> Self {
         Self { bell: bell.map(Arc::from), ..Self::default() }
@@ -36,7 +49,7 @@ impl Common {
 
     /// What the clock shows that all writers of the record share.
     pub(crate) fn clock(&self) -> Moment {
-        Moment::from_millis(clock().millis().saturating_add(self.ahead.load(Ordering::Relaxed)))
+        Moment::from_millis((self.here)().millis().saturating_add(self.ahead.load(Ordering::Relaxed)))
     }
 
     /// That clock is this far ahead of this machine's.

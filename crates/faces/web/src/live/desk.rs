@@ -1,7 +1,6 @@
 //! A desk owns live records, each of them at one desk only. It sits on a thread of its own with a hand on the journal;
 //! everybody else asks it.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use alley_journal::{Damage, Failure, Filter, GameId, Head, Journal, Kind, Moment, State};
@@ -9,17 +8,15 @@ use alley_play::{Evening, Followed, Gathering, Membership, RecordRefusal, Record
 
 use super::common::Common;
 use super::display::Versions;
+use super::losses::Losses;
 use super::pass::Pass;
 use super::published::Published;
 use super::shared::{Fate, House, Shared, published};
 use super::watched::{Open, WatchedRecord};
-use crate::log::{self, Severity};
 use crate::problem::{Code, Problem};
 
 /// The newest public records that are listed.
 const LISTED: u32 = 100;
-/// Losses that are told; after as many as these nobody needs another one.
-const MOST_LOST: usize = 1_000;
 /// The newest public games that are counted.
 const COUNTED: u32 = 1000;
 /// The newest public evenings whose games are counted.
@@ -40,8 +37,7 @@ pub(crate) struct Desk {
     pub(super) house: House,
     pub(super) common: Common,
     open: Open,
-    /// Records that stood further back than was known, and where: told once.
-    lost: HashSet<(GameId, u64)>,
+    pub(super) losses: Losses,
 }
 
 type Entered<'desk, Kind> =
@@ -52,7 +48,7 @@ type Opened<'desk, Kind> =
 
 impl Desk {
     pub(super) fn new(journal: Box<dyn Journal>, house: House, common: Common) -> Self {
-        Self { journal, house, common, open: Open::default(), lost: HashSet::new() }
+        Self { journal, house, common, open: Open::default(), losses: Losses::default() }
     }
 
     pub(super) fn now(&self) -> Moment {
@@ -63,29 +59,37 @@ impl Desk {
     fn follow<Kind: Shared>(&mut self) -> Result<(), Failure> {
         let now = self.now();
         let Ok(open) = self.open.of::<Followed<Kind>, Kind::Content>() else { return Ok(()) };
-        let known: Vec<_> = open.all().map(|(id, following)| (id, following.record.position())).collect();
+        let mut known = Vec::new();
+        for (id, following) in open.all() {
+            self.losses.notice(&mut following.record);
+            known.push((id, following.record.position()));
+        }
         if known.is_empty() {
             return Ok(());
         }
         for (id, stands) in self.journal.changed(&known)? {
             let Some(following) = open.open(id) else { continue };
             if stands.number < following.record.version() {
-                let number = stands.number;
-                if self.lost.len() < MOST_LOST && self.lost.insert((id, number)) {
-                    log::say(
-                        Severity::Error,
-                        format_args!("the journal has lost entries of game {id}: it stands at {number}"),
-                    );
-                }
+                self.losses.tell(id, stands.number);
                 continue;
             }
-            match caught_up(following, self.journal.as_mut(), now) {
+            let caught_up = caught_up(following, self.journal.as_mut(), now);
+            self.losses.notice(&mut following.record);
+            match caught_up {
                 Ok(()) => {}
                 Err(RecordRefusal::Failure(failure)) => return Err(failure),
                 Err(refusal) => drop(problem::<Kind>(refusal)),
             }
         }
         Ok(())
+    }
+
+    /// Tells it if a record has lost what was known of it here.
+    pub(super) fn notice_loss<Kind: Shared>(&mut self, id: GameId) {
+        let Ok(open) = self.open.of::<Followed<Kind>, Kind::Content>() else { return };
+        if let Some(following) = open.open(id) {
+            self.losses.notice(&mut following.record);
+        }
     }
 
     /// Looks what others have written to the records that are open here, and publishes it.
@@ -243,9 +247,9 @@ pub(super) fn caught_up<Kind: Shared>(
     journal: &mut dyn Journal,
     now: Moment,
 ) -> RecordResult<(), Kind> {
-    let version = following.record.version();
+    let position = following.record.position();
     let learned = following.record.follow(journal)?;
-    if following.record.version() != version {
+    if following.record.position() != position {
         let news = learned.as_ref().map(|learned| (&learned.change, &learned.before));
         following.shown.publish(published(&following.record, news, now));
     }
@@ -260,7 +264,7 @@ pub(super) fn happen<Kind: Shared>(
     (change, house): (&Kind::Change, House),
     may: impl FnOnce(&Kind) -> bool,
 ) -> Result<Fate, Problem> {
-    let version = following.record.version();
+    let position = following.record.position();
     let allowed = |record: &Kind, board: &Kind::Board| {
         if !may(record) {
             return Err(RecordRefusal::Overtaken);
@@ -268,7 +272,7 @@ pub(super) fn happen<Kind: Shared>(
         Kind::allowed(change, board, house).map_err(RecordRefusal::Rules)
     };
     let happened = following.record.happen_if(journal, expected, stamp, change, allowed);
-    if following.record.version() != version {
+    if following.record.position() != position {
         let here = happened.as_ref().ok().filter(|happened| !happened.repeated);
         let news = here.map(|happened| (change, &happened.before));
         following.shown.publish(published(&following.record, news, stamp.time()));
@@ -289,3 +293,6 @@ pub(super) fn problem<Kind: Shared>(refusal: RecordRefusal<Kind::Reason>) -> Pro
         RecordRefusal::Overtaken | RecordRefusal::Unreadable(_) => Problem::of_journal(&refusal),
     }
 }
+
+#[cfg(test)]
+mod tests;

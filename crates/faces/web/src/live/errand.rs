@@ -41,7 +41,7 @@ pub(crate) fn serve(mut desk: Desk, mut errands: mpsc::Receiver<Errand>) {
 
 /// Writes all of it: in one commit what can be decided at once; what cannot goes by itself, and then more may be known
 /// about the rest. Writes to the same record stay in their order.
-fn write_together(desk: &mut Desk, mut writes: VecDeque<Box<dyn Waiting>>) {
+pub(super) fn write_together(desk: &mut Desk, mut writes: VecDeque<Box<dyn Waiting>>) {
     loop {
         let (there, left) = commit(desk, writes);
         writes = left;

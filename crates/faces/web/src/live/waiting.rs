@@ -144,6 +144,7 @@ impl<Kind: Shared> Waiting for WaitingWrite<Kind> {
 
     fn alone(self: Box<Self>, desk: &mut Desk) -> bool {
         let answer = self.written(desk);
+        desk.notice_loss::<Kind>(self.write.id);
         if answer.is_ok() {
             desk.common.ring();
         }
