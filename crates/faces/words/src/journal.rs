@@ -165,11 +165,13 @@ impl Language {
         }
     }
 
-    /// A game whose record says what cannot have happened.
+    /// A game whose record says what cannot have happened, or what this program does not know.
     #[must_use]
     pub fn unreadable(self, game: GameId, entry: Unreadable) -> String {
         match self {
-            Self::Korean => format!("{game} 게임: {}번째 기록이 규칙에 맞지 않습니다", entry.number),
+            Self::Korean => {
+                format!("{game} 게임: {}번째 기록이 규칙에 맞지 않거나, 더 새로운 Alley가 쓴 것입니다", entry.number)
+            }
             Self::English => format!("game {game}: {entry}"),
         }
     }

@@ -63,3 +63,24 @@ impl<Reason> From<Unreadable> for RecordRefusal<Reason> {
         Self::Unreadable(unreadable)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ChangeRefusal;
+
+    #[test]
+    fn every_refusal_is_one_sentence() {
+        let id = "k7f3qd".parse().unwrap();
+        let told: [(RecordRefusal<ChangeRefusal>, _); 5] = [
+            (RecordRefusal::Rules(ChangeRefusal::Over), "the game is over"),
+            (RecordRefusal::Overtaken, "somebody else wrote into this record meanwhile"),
+            (RecordRefusal::OtherKind(id), "k7f3qd is a record of another kind"),
+            (Failure::Busy.into(), "the journal is busy: another program is writing to it"),
+            (Unreadable { number: 7 }.into(), "entry 7 cannot have happened, or a newer Alley wrote it"),
+        ];
+        for (refusal, words) in told {
+            assert_eq!(refusal.to_string(), words);
+        }
+    }
+}

@@ -19,7 +19,7 @@ impl Unreadable {
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "entry {} cannot have happened", self.number)
+        write!(formatter, "entry {} cannot have happened, or a newer Alley wrote it", self.number)
     }
 }
 
