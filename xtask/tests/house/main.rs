@@ -9,7 +9,7 @@ mod table;
 
 use std::fs;
 
-use manifests::{brought_along, house, rooms_used, root_manifest, workspace};
+use manifests::{brought_along, forgotten, house, rooms_used, root_manifest, workspace};
 use sources::{Crate, strayed, unsafe_code};
 use table::{Row, forbidden, misplaced, upward};
 
@@ -59,6 +59,13 @@ fn no_module_is_taken_out_of_another_room() {
     for room in house() {
         let strayed = strayed(&room.folder);
         assert!(strayed.is_empty(), "{}: {strayed:?}", room.name);
+    }
+}
+
+#[test]
+fn every_file_of_tests_is_run() {
+    for room in house() {
+        assert_eq!(forgotten(&room), [""; 0].map(std::path::PathBuf::from), "{}", room.name);
     }
 }
 

@@ -37,6 +37,24 @@ pub(crate) fn house() -> Vec<Room> {
     rooms.into_iter().map(room).collect()
 }
 
+/// Files of tests that would never be run: cargo was told not to look for them, and neither a test of the manifest nor
+/// `tests/all.rs` names them.
+pub(crate) fn forgotten(room: &Room) -> Vec<PathBuf> {
+    if room.manifest["package"].get("autotests").and_then(toml::Value::as_bool) != Some(false) {
+        return Vec::new();
+    }
+    let tests = room.manifest["test"].as_array().unwrap().iter();
+    let named: Vec<_> = tests.map(|test| room.folder.join(test["path"].as_str().unwrap())).collect();
+    let all = fs::read_to_string(room.folder.join("tests/all.rs")).unwrap();
+    let entries = fs::read_dir(room.folder.join("tests")).unwrap().map(|entry| entry.unwrap().path());
+    let files = entries.map(|path| if path.is_dir() { path.join("main.rs") } else { path });
+    let is_part = |path: &PathBuf| {
+        let part = path.file_stem().unwrap().to_str().unwrap();
+        all.lines().any(|line| line == format!("mod {part};"))
+    };
+    files.filter(|path| path.exists() && !named.contains(path) && !is_part(path)).collect()
+}
+
 /// The names in these tables of a manifest, for every platform, each with the package it means.
 fn packages(root: &toml::Table, manifest: &toml::Table, tables: &[&str]) -> BTreeMap<String, String> {
     let shared = root.get("workspace").and_then(|workspace| workspace.get("dependencies"));

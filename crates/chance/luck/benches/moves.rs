@@ -19,7 +19,7 @@ use aes::Aes256;
 use aes::cipher::{KeyIvInit, StreamCipher};
 use alley_luck::{RandomBasedMoveStrategy, Seed};
 use alley_racing::{CarName, Entrants, Laps, Race, RaceProgress};
-use alley_trials::{Asked, growth, own_time, row, time_of_children};
+use alley_trials::{Asked, growth, own_time, row, time_of_children, undisturbed};
 
 const ROUNDS: usize = 5;
 
@@ -85,7 +85,7 @@ fn built_program() -> PathBuf {
 fn run(program: &Path, cars: u32, laps: u32) -> Cost {
     let names: Vec<String> =
         (b'a'..).take(usize::try_from(cars).unwrap()).map(|name| char::from(name).into()).collect();
-    let mut command = Command::new(program);
+    let mut command = undisturbed(Command::new(program));
     command.args(["race", &names.join(","), "--final", "--laps", &laps.to_string()]);
     let (start, before) = (Instant::now(), time_of_children().unwrap());
     let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().unwrap();

@@ -2,20 +2,18 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::Serving;
+use crate::support::later::Later;
+use crate::support::room::{Room, guest, host};
 use alley_journal::{Filter, Journal, Memory};
 use alley_luck::{DrawPlace, EventId, Party, ProofText, Secret, Ticket, WitnessSigner};
 use alley_trials::fresh;
 use alley_trials::http::Response;
 use alley_web::{Allowance, Limits, Settings};
 use serde_json::{Value, json};
-use support::Serving;
-use support::later::Later;
-use support::room::{Room, guest, host};
 
 fn limited(limits: Limits) -> Arc<Serving> {
     Arc::new(Serving::with(Box::new(Memory::default()), Settings { limits, ..Settings::default() }))

@@ -2,16 +2,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::net::Ipv4Addr;
 use std::time::Duration;
 
+use crate::support::{Game, Serving};
 use alley_journal::Memory;
 use alley_trials::fresh;
 use alley_trials::http::{Connection, Request, Response};
 use alley_web::{Allowance, Limits, Settings};
-use support::{Game, Serving};
 
 /// The address of the proxy; this machine has others that are not believed.
 const PROXY: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 7);

@@ -2,11 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::room::{Room, guest, host};
 use alley_trials::http::{Connection, Request};
 use serde_json::{Value, json};
-use support::room::{Room, guest, host};
 
 #[test]
 fn everybody_signs_then_opens_and_the_dice_fall_one_by_one() {

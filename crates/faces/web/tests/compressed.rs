@@ -3,12 +3,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::io::{Read, Write};
 
+use crate::support::{Game, Serving};
 use alley_trials::http::{Connection, Request, Response};
-use support::{Game, Serving};
 
 /// The stream of a page, or of programs, for somebody who accepts this.
 fn request(game: &Game, page: bool, accepts: Option<&str>) -> Request {

@@ -3,15 +3,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::{Game, Serving};
 use alley_journal::Memory;
 use alley_trials::http::{Connection, Request};
 use alley_web::{Allowance, Limits, Settings};
 use serde_json::{Value, json};
-use support::{Game, Serving};
 
 const SCOREKEEPERS: u64 = 4;
 /// With four scorekeepers, 20,000 writes.

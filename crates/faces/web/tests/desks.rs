@@ -2,15 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::thread;
 
+use crate::support::hands::Hand;
+use crate::support::{Game, Serving};
 use alley_trials::http::{Connection, Request};
 use alley_web::Settings;
-use support::hands::Hand;
-use support::{Game, Serving};
 
 fn serving(hands: usize) -> (Hand, Serving) {
     let hand = Hand::first_of(hands);

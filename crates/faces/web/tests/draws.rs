@@ -2,14 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::Serving;
 use alley_trials::fresh;
 use alley_trials::http::Response;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::io::{BufRead, BufReader, Write};
-use support::Serving;
 
 /// A secret and its owner; the host has no name.
 struct Secret {

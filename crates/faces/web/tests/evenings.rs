@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::{Game, Serving};
 use alley_trials::fresh;
 use alley_trials::http::{Connection, Request, Response};
 use serde_json::{Value, json};
-use support::{Game, Serving};
 
 /// Asks as a program does, with a link and at a version.
 fn post(serving: &Serving, path: &str, (token, version): (Option<&str>, Option<u64>), body: &Value) -> Response {

@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::{Game, Serving};
 use alley_journal::Memory;
 use alley_web::Settings;
 use serde_json::{Value, json};
-use support::{Game, Serving};
 
 /// A game of one, bowled to its end.
 fn bowled(serving: &Serving, name: &str, public: bool, pins: u8) -> Game {

@@ -2,11 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::{Game, Serving};
 use alley_trials::http::Response;
 use serde_json::{Value, json};
-use support::{Game, Serving};
 
 /// A game, and where it stands.
 struct Played<'server> {

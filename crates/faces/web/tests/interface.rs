@@ -3,8 +3,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Read, Write};
 use std::net::SocketAddr;
@@ -12,14 +10,14 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::Duration;
 
+use crate::support::Serving;
+use crate::support::failing::Failing;
+use crate::support::description::{Answered, DESCRIPTION, Operation, check, operations};
 use alley_luck::WitnessSigner;
 use alley_trials::fresh;
 use alley_web::{Allowance, Limits, Settings};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use support::Serving;
-use support::description::{Answered, DESCRIPTION, Operation, check, operations};
-use support::failing::Failing;
 
 /// A request in the making; a test spoils one thing of it.
 #[derive(Clone)]

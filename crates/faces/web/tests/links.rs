@@ -3,15 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::hands::Hand;
+use crate::support::{Game, Serving};
 use alley_bowling::{BowlerName, Pins};
 use alley_journal::Journal;
 use alley_play::{Lineup, Match, Token, clock};
 use alley_trials::http::{Connection, Request, Response};
 use alley_web::Settings;
-use support::hands::Hand;
-use support::{Game, Serving};
 
 /// Where there is no bell, a server lags behind for up to a tenth of a second.
 fn record() -> Hand {

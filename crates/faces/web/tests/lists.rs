@@ -2,17 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::sync::{Arc, Mutex};
 
+use crate::support::Serving;
 use alley_journal::contract::{open, say};
 use alley_journal::{
     Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, Kind, ListPlace, Memory,
     Nature, Position, Record,
 };
 use alley_web::Settings;
-use support::Serving;
 
 /// A journal that notes what it is asked.
 #[derive(Clone, Default)]

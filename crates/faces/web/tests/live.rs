@@ -3,19 +3,17 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::thread;
 use std::time::Duration;
 
+use crate::support::{Game, Serving};
 use alley_journal::Memory;
 use alley_trials::http::{Connection, Request};
 use alley_web::{Allowance, Limits, Settings};
 use serde_json::Value;
-use support::{Game, Serving};
 
 const VERSIONS: u64 = 400;
 

@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::io::{Read, Write};
 
+use crate::support::Serving;
 use flate2::read::GzDecoder;
-use support::Serving;
 
 /// The head of an answer, and its bytes.
 fn ask(serving: &Serving, method: &str, path: &str, accepts: &str) -> (String, Vec<u8>) {

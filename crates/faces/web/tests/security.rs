@@ -2,14 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
 
+use crate::support::{Game, Serving};
 use alley_trials::fresh;
 use alley_trials::http::{Connection, Request, Response};
-use support::{Game, Serving};
 
 /// Who knocks.
 #[derive(Clone, Copy, Debug)]

@@ -2,17 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use crate::support::hands::Hand;
+use crate::support::{Game, Headers, Serving};
 use alley_journal::{Journal, Memory};
 use alley_trials::http::{Connection, Request};
 use alley_web::Settings;
-use support::hands::Hand;
-use support::{Game, Headers, Serving};
 
 /// Two servers on one record.
 fn two() -> [Serving; 2] {

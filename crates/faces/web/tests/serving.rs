@@ -3,18 +3,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::hands::Hand;
 use alley_journal::{GameId, Journal, Memory};
 use alley_trials::fresh;
 use alley_trials::http::{Connection, Request};
 use alley_web::{Doors, LogForm, Serving, Settings};
 use serde_json::{Value, json};
-use support::hands::Hand;
 
 /// A server on any port that is free, which leaves the terminal alone.
 fn start(journal: impl Journal + 'static) -> (SocketAddr, Serving) {

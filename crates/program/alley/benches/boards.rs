@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{fs, thread};
 
-use alley_trials::{Asked, Scratch, growth, own_time, row, time_of_children};
+use alley_trials::{Asked, Scratch, growth, own_time, row, time_of_children, undisturbed};
 
 const ROUNDS: usize = 3;
 const GIBIBYTE: u64 = 1 << 30;
@@ -90,7 +90,7 @@ fn played(players: u32, journal: Option<&str>) -> Spent {
     for frame in FRAMES {
         answers.push_str(&frame.repeat(players as usize));
     }
-    let mut command = Command::new(env!("CARGO_BIN_EXE_alley"));
+    let mut command = undisturbed(Command::new(env!("CARGO_BIN_EXE_alley")));
     command.arg("bowl");
     match journal {
         Some(path) => command.args(["--journal", path]),

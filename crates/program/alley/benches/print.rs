@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use alley_trials::{Asked, row};
+use alley_trials::{Asked, row, undisturbed};
 
 const CARS: [&str; 10] = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 const LAPS: usize = 10_000;
@@ -71,7 +71,7 @@ fn timed(program: &Path, arguments: &[&str]) -> Duration {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("print.txt");
     let file = File::create(&path).unwrap();
     let begun = Instant::now();
-    let status = Command::new(program).args(arguments).stdin(Stdio::null()).stdout(file).status().unwrap();
+    let status = undisturbed(Command::new(program)).args(arguments).stdin(Stdio::null()).stdout(file).status().unwrap();
     let time = begun.elapsed();
     assert!(status.success(), "{} failed", program.display());
     fs::remove_file(path).unwrap();

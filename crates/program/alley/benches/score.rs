@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use alley_bowling::{Line, Pins};
 use alley_bulk::{Format, Game, Scoring};
-use alley_trials::{Asked, row};
+use alley_trials::{Asked, row, undisturbed};
 
 const GAMES: usize = 1_000_000;
 const ROUNDS: usize = 21;
@@ -62,7 +62,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> Duration {
 }
 
 fn command(input: &Path, output: &Path) {
-    let mut alley = Command::new(env!("CARGO_BIN_EXE_alley"));
+    let mut alley = undisturbed(Command::new(env!("CARGO_BIN_EXE_alley")));
     alley.arg("score").arg(input).stdin(Stdio::null()).stdout(File::create(output).unwrap());
     assert!(alley.status().unwrap().success(), "every game is scored");
 }

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use alley_trials::{Asked, row};
+use alley_trials::{Asked, row, undisturbed};
 
 const ROUNDS: usize = 200;
 
@@ -17,10 +17,10 @@ fn main() {
     let mut times = [const { Vec::new() }; 3];
     for _ in 0..ROUNDS {
         times[0].push(finished(Command::new("true"), b""));
-        let mut version = Command::new(env!("CARGO_BIN_EXE_alley"));
+        let mut version = undisturbed(Command::new(env!("CARGO_BIN_EXE_alley")));
         version.arg("--version");
         times[1].push(finished(version, b""));
-        let mut alley = Command::new(env!("CARGO_BIN_EXE_alley"));
+        let mut alley = undisturbed(Command::new(env!("CARGO_BIN_EXE_alley")));
         alley.args(["bowl", "--no-journal"]);
         times[2].push(finished(alley, game.as_bytes()));
     }

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
-use support::piped;
+use crate::support::piped;
 
 /// Answers a prompt wrongly, then rightly: the same question comes twice, with one sentence in between.
 fn asked_again(arguments: &[&str], before: &str, wrong: &[u8], right: &str, prompt: &str) -> String {

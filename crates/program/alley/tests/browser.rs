@@ -2,15 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "support/lane.rs"]
-mod lane;
-mod support;
-
+use crate::lane::{at, judged, live, make, possible, row, sound, tap};
+use crate::support::serve;
 use alley_browser::{Browser, Key, NOTHING};
 use alley_trials::new_journal;
-use lane::{at, judged, live, make, possible, row, sound, tap};
 use serde_json::json;
-use support::serve;
 
 #[test]
 fn two_players_from_the_first_ball_to_the_ranking_and_somebody_watches() {

@@ -2,16 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-#[path = "support/host.rs"]
-mod host;
-mod support;
-
 use std::mem::swap;
 
+use crate::host::Host;
+use crate::support::{ALLEY, alley};
 use alley_trials::{Cluster, FakeClock, Program, Run, Server, Time};
-use host::Host;
 use serde_json::{Value, json};
-use support::{ALLEY, alley};
 
 /// So far each server is off, one ahead of the true time and one behind it.
 const OFF: i64 = 30;

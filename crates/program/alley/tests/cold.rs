@@ -2,16 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-#[path = "support/first_visit.rs"]
-mod first_visit;
-#[path = "support/host.rs"]
-mod host;
-mod support;
-
+use crate::first_visit::{FirstVisit, first_visits};
+use crate::support::serve;
 use alley_browser::NOTHING;
 use alley_trials::new_journal;
-use first_visit::{FirstVisit, first_visits};
-use support::serve;
 
 #[test]
 fn a_first_visit_takes_few_requests_and_few_bytes() {

@@ -3,17 +3,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-#[path = "support/records.rs"]
-mod records;
-mod support;
-
 use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
+use crate::records::{begin, database, on, play, said, watch};
+use crate::support::{alley, serve};
 use alley_trials::{Cluster, Run, new_journal};
-use records::{begin, database, on, play, said, watch};
-use support::{alley, serve};
 
 #[test]
 fn every_command_takes_the_address_of_a_database() {

@@ -3,15 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-#[path = "support/lane.rs"]
-mod lane;
-mod support;
-
+use crate::lane::{Made, at, judged, live, make_by, row};
+use crate::support::serve;
 use alley_browser::{Browser, Key, NOTHING, Viewer};
 use alley_trials::{Server, new_journal};
-use lane::{Made, at, judged, live, make_by, row};
 use serde_json::{Value, json};
-use support::serve;
 
 /// A game on the page, with the deck before every ball.
 struct Deck {

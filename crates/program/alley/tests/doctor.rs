@@ -2,22 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "support/examined.rs"]
-mod examined;
-#[path = "support/records.rs"]
-mod records;
-mod support;
-
 use std::fs::{self, OpenOptions};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use alley_trials::{Run, Scratch, Terminal};
-use examined::{
+use crate::examined::{
     about, assert_said, children, doctor, everything_in, examined, file_system, free_port, under_strace, wait_until,
 };
-use records::play;
-use support::{ALLEY, alley, piped, serve};
+use crate::records::play;
+use crate::support::{ALLEY, alley, bash, piped, serve};
+use alley_trials::{Run, Scratch, Terminal};
 
 /// A place on the disk for a journal.
 fn place(folder: &Scratch) -> String {
@@ -250,7 +244,7 @@ fn rubbish_around_it_changes_nothing() {
 #[test]
 fn a_reader_that_has_seen_enough_and_a_full_disk() {
     let folder = Scratch::on_disk();
-    let mut command = Command::new("bash");
+    let mut command = bash();
     command.args(["-o", "pipefail", "-c", r#""$ALLEY" doctor --lang en | head -1"#]).env("ALLEY", ALLEY);
     command.env("ALLEY_JOURNAL", place(&folder));
     let run = Run::of(command, b"");

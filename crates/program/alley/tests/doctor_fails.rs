@@ -3,12 +3,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "support/examined.rs"]
-mod examined;
-#[path = "support/records.rs"]
-mod records;
-mod support;
-
 use std::fs;
 use std::io::{Read, Write};
 use std::net::TcpListener;
@@ -17,16 +11,16 @@ use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use std::thread;
 
+use crate::examined::{
+    about, children, doctor, everything_in, examined, free_port, in_surroundings_of, under_strace, wait_until,
+};
+use crate::records::{database, play};
+use crate::support::{ALLEY, alley, bash};
 use alley_bowling::BowlerName;
 use alley_journal::{Append, Caption, Content, Journal, Key, Moment, Payload, State, Summary, label};
 use alley_journal_sqlite::Sqlite;
 use alley_play::{Lineup, Match, clock, nature_of};
 use alley_trials::{Cluster, Scratch};
-use examined::{
-    about, children, doctor, everything_in, examined, free_port, in_surroundings_of, under_strace, wait_until,
-};
-use records::{database, play};
-use support::{ALLEY, alley};
 
 const OTHER_FILE: &str = "What is there was left as it is. Name another file for the record: --journal FILE";
 const PERMISSION: &str = "This user has to be able to write there: make the file and its folder theirs (chown), or name another place: --journal FILE";
@@ -260,7 +254,7 @@ fn a_port_that_is_held_for_the_network() {
 
 #[test]
 fn few_open_files_are_a_note() {
-    let mut command = Command::new("bash");
+    let mut command = bash();
     let port = free_port().to_string();
     let script = r#"ulimit -n 200 && "$0" doctor --no-journal --lang en --port "$1""#;
     command.args(["-c", script, ALLEY, &port]);
@@ -335,7 +329,7 @@ fn a_program_that_is_no_longer_there() {
     fs::copy(ALLEY, &program).unwrap();
     let script = r#"exec 3< "$0" && rm "$0" && exec /proc/self/fd/3 "$@""#;
     let wanted = doctor(&place(&folder), &[]);
-    let mut command = Command::new("bash");
+    let mut command = bash();
     command.args(["-c", script]).arg(program).args(wanted.get_args());
     let (code, screen) = examined(in_surroundings_of(command, &wanted));
     let found = "FAIL  Crash: could not be tried: No such file or directory";

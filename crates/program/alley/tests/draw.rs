@@ -2,17 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::support::{ALLEY, piped};
 use alley_luck::{Course, Draft, EventId, Goal, Hours, Party, ProofText, Round, Secret, Source, Ticket, WitnessSigner};
 use alley_racing::Entrants;
 use alley_trials::{Run, Terminal};
-use support::{ALLEY, piped};
 
 /// A folder in which one draw is made.
 struct Desk(PathBuf);

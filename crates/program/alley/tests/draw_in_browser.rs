@@ -2,64 +2,19 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::process::Command;
 
+use crate::room::{begin, close, open, picked, witness};
+use crate::support::{ALLEY, piped, serve};
 use alley_browser::{Browser, Key, NOTHING};
 use alley_trials::{FakeClock, Program, Server, Time, new_journal};
 use serde_json::json;
-use support::{ALLEY, piped, serve};
-
-/// Fills the form of the start page and begins; the link for everybody.
-fn begin(host: &Browser, address: &str, entrants: &str, laps: u32) -> String {
-    host.go_to(address);
-    host.click("#switcher input[value=race]");
-    host.click("#event");
-    host.press("커피");
-    host.run("const field = document.querySelector('#entrants'); field.value = arguments[0]; field.dispatchEvent(new Event('input', { bubbles: true }))", &[json!(entrants)]);
-    host.run("const laps = document.querySelector('#laps'); laps.value = arguments[0]; laps.dispatchEvent(new Event('input', { bubbles: true }))", &[json!(laps)]);
-    host.click("#race-form [type=submit]");
-    host.see("html[data-part=host][data-stage=gathering][data-live=on]");
-    host.attribute("input[readonly][value*='/r/']", "value").unwrap()
-}
-
-fn witness(browser: &Browser, link: &str, name: &str) {
-    browser.go_to(link);
-    browser.see("html[data-part=everyone][data-live=on]");
-    browser.see("#witness-name");
-    browser.run("document.querySelector('#witness-name').value = ''", &[]);
-    browser.click("#witness-name");
-    browser.press(name);
-    browser.click("#be-witness");
-    browser.see("html[data-witness=joined]");
-}
-
-fn close(host: &Browser) {
-    host.click("#close");
-}
 
 /// Closes a list that nobody has joined.
 fn close_alone(host: &Browser) {
     close(host);
     host.click("#close-yes");
     open(host);
-}
-
-/// Everybody has signed, and the host has heard that all see the same.
-fn open(host: &Browser) {
-    // The page is laid out anew when the list is closed; whoever clicks has seen where the button is by now.
-    host.see("html[data-stage=signing] #open:enabled");
-    host.run("document.querySelector('#open').scrollIntoView({ block: 'center', behavior: 'instant' })", &[]);
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    host.click("#open:enabled");
-}
-
-/// Waits for the end of the race; who was picked.
-fn picked(browser: &Browser) -> Vec<String> {
-    browser.see("html[data-stage=drawn][data-over]");
-    browser.see("#picked li");
-    browser.all("#picked li")
 }
 
 fn sound(browser: &Browser, name: &str) {

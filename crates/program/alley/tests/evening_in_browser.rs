@@ -3,18 +3,14 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "support/lane.rs"]
-mod lane;
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::lane::{judged, live, make, sound};
+use crate::support::serve;
 use alley_browser::Browser;
 use alley_trials::http::Request;
 use alley_trials::{Server, fresh, new_journal};
-use lane::{judged, live, make, sound};
 use serde_json::{Value, json};
-use support::serve;
 
 /// What a program asks, as the pages do.
 fn ask(server: &Server, request: Request, token: &str, body: Option<&Value>) -> Value {
@@ -502,7 +498,7 @@ fn lanes_are_drawn_by_lot_and_the_proof_belongs_to_the_evening() {
         assert_eq!(&names[place % 3][place / 3], name, "the first on the first lane, the second on the second");
     }
     let proof = Request::get(&format!("/e/{}/{}/proof/1", club.id, club.look)).ask(club.server.address);
-    let checked = support::piped(&["verify", "-"], proof.body.as_bytes());
+    let checked = crate::support::piped(&["verify", "-"], proof.body.as_bytes());
     assert!(checked.screen().contains(&picked[0]), "{}", checked.screen());
     sound(&host, "lots-host");
 }

@@ -2,20 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "support/records.rs"]
-mod records;
-mod support;
-
 use std::collections::BTreeMap;
 use std::thread::sleep;
 use std::time::Duration;
 
+use crate::records::{database, said};
+use crate::support::serve;
 use alley_trials::http::{Connection, Request, Response};
 use alley_trials::paper::{Deed, PaperGame};
 use alley_trials::{Cluster, Dice, Server, fresh};
-use records::{database, said};
 use serde_json::Value;
-use support::serve;
 
 /// A server that was not told looks by itself ten times a second: this is far longer.
 const SOON: usize = 500;
@@ -78,7 +74,7 @@ impl LaneGame {
     fn roll(&mut self, server: &Server, token: &str, dice: &mut Dice) -> bool {
         let Some((_, _, standing)) = self.paper.up() else { return false };
         let pins = dice.small(standing + 1);
-        let answer = records::roll(server, (&self.id, token), self.version, pins);
+        let answer = crate::records::roll(server, (&self.id, token), self.version, pins);
         assert_eq!(answer.status, 200, "{}", answer.body);
         self.version += 1;
         self.paper.happen(&Deed::Roll(pins))
@@ -161,12 +157,12 @@ fn a_lane_link_handed_out_at_one_server_is_good_at_the_other() {
     let mut club = Club::begin(&servers[0]);
     let game = club.next(&servers[0], 1).json()["game"].as_str().unwrap().to_owned();
     // Both servers have it open.
-    assert_eq!(records::roll(&servers[1], (&game, &club.lanes[0]), 1, 3).status, 200);
+    assert_eq!(crate::records::roll(&servers[1], (&game, &club.lanes[0]), 1, 3).status, 200);
     let (anew, version) = (handed_out(&club, &servers[0], 1), 2);
-    assert_eq!(records::roll(&servers[1], (&game, &anew), version, 4).status, 200, "the new one at once");
+    assert_eq!(crate::records::roll(&servers[1], (&game, &anew), version, 4).status, 200, "the new one at once");
     let old = std::mem::replace(&mut club.lanes[0], anew.clone());
     soon("the old one opens nothing", || {
-        records::roll(&servers[1], (&game, &old), version + 1, 5).code() == "not_found"
+        crate::records::roll(&servers[1], (&game, &old), version + 1, 5).code() == "not_found"
     });
     // The next one comes from the other server, and knows how often there was one before.
     soon("it has heard of the first", || club.shown(&servers[1])["version"] == club.shown(&servers[0])["version"]);

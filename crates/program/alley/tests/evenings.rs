@@ -2,10 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs;
 
+use crate::support::{alley, bash, on, said};
 use alley_bowling::{BowlerName, Pins};
 use alley_journal::{GameId, Journal, Record};
 use alley_journal_sqlite::Sqlite;
@@ -14,7 +13,6 @@ use alley_play::{
     people_pasted,
 };
 use alley_trials::new_journal;
-use support::{alley, on, said};
 
 fn stamp() -> Stamp {
     Stamp::fresh(clock()).unwrap()
@@ -221,8 +219,8 @@ fn streams_that_close_or_fill_up() {
         let ended = command.output().unwrap();
         let sentence = String::from_utf8_lossy(&ended.stderr).into_owned();
         assert!(ended.status.code() == Some(2) && sentence.starts_with("alley: "), "{arguments:?}: {sentence}");
-        let mut piped = std::process::Command::new("bash");
-        piped.args(["-c", r#"set -o pipefail; "$@" | head -0"#, "-", support::ALLEY]).args(arguments);
+        let mut piped = bash();
+        piped.args(["-c", r#"set -o pipefail; "$@" | head -0"#, "-", crate::support::ALLEY]).args(arguments);
         let ended = piped.env("ALLEY_JOURNAL", &journal).output().unwrap();
         assert_eq!((ended.status.code(), ended.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
     }

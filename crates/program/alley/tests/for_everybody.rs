@@ -2,12 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::serve;
 use alley_browser::{Browser, Key, NOTHING};
 use alley_trials::{Server, new_journal};
 use serde_json::{Value, json};
-use support::serve;
 
 fn live(browser: &Browser) {
     browser.see("html[data-live=on]");

@@ -2,18 +2,16 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs::{self, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::Stdio;
 
+use crate::support::{ALLEY, alley, bash, on, piped, said};
 use alley_bowling::{Ball, BowlerName, Pins};
 use alley_journal_sqlite::Sqlite;
 use alley_play::{Access, Change, Lineup, Match, Token, clock};
-use alley_trials::{Run, Terminal, new_journal};
-use support::{ALLEY, alley, on, piped, said};
+use alley_trials::{Run, Terminal, new_journal, undisturbed};
 
 /// The ids in the list, newest first.
 fn ids(journal: &str) -> Vec<String> {
@@ -472,9 +470,9 @@ fn an_unfinished_game_is_mentioned_on_a_terminal_only() {
 /// Runs the command a hint gives, in a shell and without any of the settings it was given under.
 fn followed(hint: &str, input: &str) -> Run {
     let command = hint.lines().find_map(|line| line.split_once("alley ")).unwrap().1;
-    let mut shell = std::process::Command::new("bash");
+    let mut shell = bash();
     shell.args(["-c", &format!("\"$ALLEY\" {command}")]).env("ALLEY", ALLEY).env("ALLEY_LANG", "en");
-    shell.env_remove("ALLEY_JOURNAL").env("XDG_DATA_HOME", format!("{}-home", new_journal()));
+    shell.env("XDG_DATA_HOME", format!("{}-home", new_journal()));
     Run::of(shell, input.as_bytes())
 }
 
@@ -716,7 +714,7 @@ fn readers_that_leave_and_disks_that_are_full() {
     let journal = three_games();
     for tail in ["games export", "games export --format csv", "games", "stats", "games show ID", "games history ID"] {
         let tail = tail.replace("ID", &ids(&journal)[2]);
-        let mut command = std::process::Command::new("bash");
+        let mut command = bash();
         command.args(["-o", "pipefail", "-c", &format!("{ALLEY:?} {tail} | head -0")]);
         command.env("ALLEY_JOURNAL", &journal);
         let run = Run::of(command, b"");
@@ -737,7 +735,7 @@ fn readers_that_leave_and_disks_that_are_full() {
 fn a_disk_that_fills_up_in_mid_game_is_told_in_korean_too() {
     let full_from = |write: u32| {
         let (journal, fault) = (new_journal(), format!("inject=pwrite64:error=ENOSPC:when={write}+"));
-        let mut command = std::process::Command::new("strace");
+        let mut command = undisturbed(std::process::Command::new("strace"));
         command.args(["-f", "-o", "/dev/null", "-e", &fault, ALLEY, "bowl", "--solo", "--lang", "ko"]);
         command.args(["--journal", &journal]);
         (Run::of(command, b"pjs\n7\n"), journal)

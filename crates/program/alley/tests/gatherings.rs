@@ -2,17 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs;
 
+use crate::support::alley;
 use alley_journal::{Key, Moment};
 use alley_journal_sqlite::Sqlite;
 use alley_luck::{Party, ProofText, Secret};
 use alley_play::{Access, Beginning, Caller, Followed, Gathering, Revealed, Stamp, Step, Token, course, entrants};
 use alley_racing::End;
 use alley_trials::{Run, new_journal};
-use support::alley;
 
 fn on(journal: &str, language: &str, arguments: &[&str]) -> Run {
     let mut command = alley(arguments);

@@ -2,13 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::serve;
 use alley_browser::{Browser, NOTHING};
 use alley_trials::http::Request;
 use alley_trials::{Server, new_journal};
 use serde_json::{Value, json};
-use support::serve;
 
 /// A game, written by a program.
 struct Kept<'server> {

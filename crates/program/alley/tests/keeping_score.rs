@@ -2,17 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::io::{Read as _, copy};
 use std::net::{Shutdown, SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::Command;
 use std::thread;
 
+use crate::support::{ALLEY, serve};
 use alley_trials::http::{Request, connect};
 use alley_trials::{Run, Server, new_journal};
-use support::{ALLEY, serve};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/keep-score.sh");
 const KEY: &str = "no-secret-as-it-is-only-a-test";

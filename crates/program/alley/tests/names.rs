@@ -2,14 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::cell::Cell;
 
+use crate::support::{piped, serve};
 use alley_trials::http::{Connection, Request, Response};
 use alley_trials::{Server, new_journal};
 use serde_json::{Value, json};
-use support::{piped, serve};
 
 /// Names that would do harm in one output or another, all short enough to be names.
 fn hostile() -> Vec<String> {

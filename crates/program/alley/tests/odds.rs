@@ -2,13 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
+use crate::support::{ALLEY, piped};
 use alley_trials::Terminal;
-use support::{ALLEY, piped};
 
 fn told(arguments: &[&str]) -> String {
     let run = piped(&[&["odds", "--lang", "en"], arguments].concat(), b"");

@@ -3,17 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-#[path = "support/lane.rs"]
-mod lane;
-#[path = "support/records.rs"]
-mod records;
-mod support;
-
+use crate::lane::{Made, at, live, make, possible, row, tap};
+use crate::support::{ALLEY, serve};
 use alley_browser::Browser;
 use alley_trials::{Cluster, Program, Server, new_journal};
-use lane::{Made, at, live, make, possible, row, tap};
 use serde_json::json;
-use support::{ALLEY, serve};
 
 /// Presses keys one after the other, whatever becomes of them.
 fn press(browser: &Browser, keys: &[&str]) {
@@ -73,7 +67,7 @@ fn the_board_goes_on_while_the_wifi_is_gone() {
     assert!(phone.see("tr.is-up").contains("Ann"), "her row is marked");
     assert_eq!(phone.see("#waiting"), "Waiting to be sent: Ann /, Ben X, Ann 5");
     phone.screenshot("plays-ahead-phone");
-    lane::judged(&phone, "plays-ahead-phone");
+    crate::lane::judged(&phone, "plays-ahead-phone");
 
     // Back over what waits, and over what the server knows.
     for (undone, rows) in [("5", ["8/ = 0", "X = 0"]), ("X", ["8/ = 0", " = 0"]), ("2", ["8 = 0", " = 0"])] {
@@ -283,7 +277,7 @@ fn a_server_that_hangs_is_noticed_and_no_ball_is_lost_or_doubled() {
 #[test]
 fn balls_wait_while_the_database_is_away() {
     let mut cluster = Cluster::start(&[]).unwrap();
-    let server = serve(&records::database(&cluster), &[]);
+    let server = serve(&crate::records::database(&cluster), &[]);
     let [phone, watcher] = [Browser::phone().open(), Browser::desktop().open()];
     let made = make(&phone, &server, &["Ann", "Ben"]);
     let mut version = 1;
@@ -432,7 +426,7 @@ fn a_key_that_is_tapped_twice_at_once_asks() {
     assert_eq!(phone.see("#twice-title"), "X was tapped twice. Score it once more, for Ben?");
     at(&phone, 2);
     phone.screenshot("twice-phone");
-    lane::judged(&phone, "twice-phone");
+    crate::lane::judged(&phone, "twice-phone");
     phone.click("#twice .main");
     phone.miss("#twice");
     assert_eq!((row(&phone, 0), row(&phone, 1)), ("X = 0".into(), " = 0".into()), "a finger that bounced");

@@ -2,18 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-#[path = "support/records.rs"]
-mod records;
-mod support;
-
 use std::thread::{self, sleep};
 use std::time::Duration;
 
+use crate::records::{begin, database, roll, said, watch};
+use crate::support::serve;
 use alley_trials::http::Request;
 use alley_trials::{Cluster, new_journal};
-use records::{begin, database, roll, said, watch};
 use serde_json::Value;
-use support::serve;
 
 #[test]
 fn two_servers_on_one_database_are_as_one() {

@@ -1,10 +1,7 @@
 //! A proof is checked in the visitor's browser, with Web Crypto and without; on whatever is shown to both, the page
 //! and `alley verify` give the same answer, word for word.
 
-#![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
-
-mod support;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -13,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::slice;
 
+use crate::support::piped;
 use alley_browser::{Browser, FixedPage, FixedPages, NOTHING};
 use alley_luck::{
     Commitment, Difference, Draft, DrawPlace, Flaw, Hours, OpeningRefusal, Party, Proof, ProofText, ProofTextRefusal,
@@ -25,7 +23,6 @@ use alley_trials::draws::forms::{altered, full, other_draws, rearranged};
 use alley_trials::draws::{self, TicketForm};
 use alley_words::{Assurance, Language};
 use serde_json::{Value, json};
-use support::piped;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// Where the scripts are, that a page checks proofs with.

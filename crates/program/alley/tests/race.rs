@@ -2,13 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use alley_trials::{Run, Terminal};
-use support::{ALLEY, piped};
+use crate::support::{ALLEY, bash, piped};
+use alley_trials::{Run, Terminal, undisturbed};
 
 const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 
@@ -217,7 +215,7 @@ fn much_to_print_is_announced_on_a_terminal() {
 
 #[test]
 fn an_endless_race_ends_with_its_reader() {
-    let mut command = std::process::Command::new("bash");
+    let mut command = bash();
     command.args(["-o", "pipefail", "-c", r#""$0" race a,b --laps 999999999 | head -3"#, ALLEY]);
     let run = Run::of(command, b"");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
@@ -294,7 +292,7 @@ mod proofs {
     fn a_proof_and_its_folder_are_synced_before_the_race_is_shown() {
         let folder = folder("synced_proof");
         let (proof, trace) = (folder.join("race.proof"), folder.join("trace"));
-        let mut command = std::process::Command::new("strace");
+        let mut command = undisturbed(std::process::Command::new("strace"));
         command.args(["-f", "-y", "-s", "9999", "-e", "trace=fsync,write", "-o"]).arg(&trace).arg(ALLEY);
         command.args(["race", "pobi,woni", "--laps", "2", "--no-journal", "--proof"]).arg(&proof);
         assert_eq!(Run::of(command, b"").code, Some(0));
@@ -320,7 +318,7 @@ mod proofs {
     #[test]
     fn a_proof_survives_a_reader_that_has_seen_enough() {
         let path = folder("survives_a_reader").join("one.txt");
-        let mut command = std::process::Command::new("bash");
+        let mut command = bash();
         let line = r#""$0" race a,b --laps 100000 --proof "$1" | head -1"#;
         command.args(["-o", "pipefail", "-c", line, ALLEY, path.to_str().unwrap()]);
         let run = Run::of(command, b"");

@@ -2,20 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-#[path = "support/records.rs"]
-mod records;
-mod support;
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::thread::sleep;
 use std::time::Duration;
 
+use crate::records::{begin, database, on, play, roll, said};
+use crate::support::{alley, serve};
 use alley_trials::http::Request;
 use alley_trials::{Cluster, Run, Scratch, new_journal};
-use records::{begin, database, on, play, roll, said};
 use serde_json::Value;
-use support::{alley, serve};
 
 const DOCUMENT: &str = include_str!("../../../../docs/operating.md");
 

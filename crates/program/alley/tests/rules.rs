@@ -2,13 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 
+use crate::support::piped;
 use alley_trials::Run;
-use support::piped;
 
 fn told(arguments: &[&str], input: &str) -> (Option<i32>, String, String) {
     let Run { code, stdout, stderr } = piped(arguments, input.as_bytes());

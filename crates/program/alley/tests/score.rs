@@ -2,15 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
+use crate::support::{ALLEY, alley, bash, piped};
 use alley_trials::{Run, Terminal};
-use support::{ALLEY, alley, piped};
 
 const GAME: &str = "X 7/ 9- X -8 8/ -6 X X X81";
 const COUNTS: &str = "10 7 3 9 0 10 0 8 8 2 0 6 10 10 10 8 1";
@@ -33,8 +31,8 @@ fn fine(output: &str) -> (Option<i32>, String, String) {
 
 /// Runs a line of shell in which `"$ALLEY"` is the program.
 fn shell(line: &str, input: &str) -> Run {
-    let mut command = std::process::Command::new("bash");
-    command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY).env_remove("ALLEY_LANG");
+    let mut command = bash();
+    command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY);
     Run::of(command, input.as_bytes())
 }
 

@@ -1,17 +1,14 @@
 //! `alley` alone on a terminal: games on a whole screen, kept like all others, and a terminal that is given back.
 
-#![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
-
-mod support;
 
 use std::fs;
 use std::process::Command;
 
+use crate::support::{ALLEY, on, said, serve};
 use alley_trials::http::{Connection, Request, connect};
 use alley_trials::{Scratch, Terminal, new_journal};
 use serde_json::Value;
-use support::{ALLEY, on, said, serve};
 
 const ESCAPE: &str = "\u{1b}";
 const UP: &str = "\u{1b}[A";

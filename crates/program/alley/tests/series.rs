@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::alley;
 use alley_trials::{Run, new_journal};
-use support::alley;
 
 /// The program in English, on this journal.
 fn on(journal: &str, arguments: &[&str], input: &str) -> Run {
@@ -50,7 +48,7 @@ fn a_series_says_the_sums_between_and_the_standing_in_the_end() {
                 command.env("ALLEY_LANG", "en");
                 command
             },
-            (game(9, 5) + &game(8, 3)).as_bytes(),
+            (game(9, 5) + game(8, 3).as_str()).as_bytes(),
         );
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
         assert_eq!(end(&run), format!("{TWO_GAMES}{ORDER}"));
@@ -74,7 +72,7 @@ fn every_game_of_a_series_has_the_dialogue_of_one_game() {
 #[test]
 fn a_series_is_an_evening() {
     let journal = new_journal();
-    on(&journal, &["bowl", "PJS", "KYJ", "--games", "2"], &(game(9, 5) + &game(8, 3)));
+    on(&journal, &["bowl", "PJS", "KYJ", "--games", "2"], &(game(9, 5) + game(8, 3).as_str()));
     let list = on(&journal, &["evenings"], "").screen().to_owned();
     assert_eq!(list.lines().count(), 2, "{list}");
     let shown = on(&journal, &["evenings", "show"], "");
@@ -92,7 +90,7 @@ fn a_series_is_resumed_in_a_game_and_between_two() {
         assert_eq!((rest.code, end(&rest).to_owned()), (Some(0), format!("{TWO_GAMES}{ORDER}")), "{}", rest.stderr);
         assert_eq!(on(&journal, &["resume"], "").stderr, on(&new_journal(), &["resume", "--no-journal"], "").stderr);
     }
-    let (journal, all) = (new_journal(), game(9, 5) + &game(8, 3));
+    let (journal, all) = (new_journal(), game(9, 5) + game(8, 3).as_str());
     let (first, rest) = all.split_at(21); // in the first game
     let left = on(&journal, &["bowl", "PJS", "KYJ", "--games", "2"], first);
     assert_eq!((left.code, left.stderr.as_str()), (Some(1), "The input ended too early.\n"));
@@ -134,7 +132,7 @@ fn once_more_with_the_same_people() {
 #[test]
 fn once_more_after_a_whole_series_is_a_game_of_its_own() {
     let journal = new_journal();
-    on(&journal, &["bowl", "PJS", "KYJ", "--games", "2"], &(game(9, 5) + &game(8, 3)));
+    on(&journal, &["bowl", "PJS", "KYJ", "--games", "2"], &(game(9, 5) + game(8, 3).as_str()));
     let more = on(&journal, &["bowl", "--again"], &game(1, 2));
     assert_eq!(more.stderr, "All games of that evening are bowled. The same people begin anew.\n");
     assert_eq!(end(&more), "PJS's total: 10\nKYJ's total: 20\nWinner: KYJ\n");

@@ -2,15 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener};
 
+use crate::support::{piped, serve};
 use alley_trials::http::{Connection, Request, Response, connect};
 use alley_trials::{Server, new_journal};
-use support::{piped, serve};
 
 /// A new game: its id and its link that may write.
 fn begin(server: &Server) -> (String, String) {

@@ -3,13 +3,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::path::Path;
 
+use crate::support::{ALLEY, piped, serve};
 use alley_trials::http::{Connection, Request, Response};
 use alley_trials::{Conversation, Program, Server, new_journal};
-use support::{ALLEY, piped, serve};
 
 /// A game, by one of its links.
 struct Link {

@@ -1,15 +1,12 @@
 //! The program among others: closed pipes, full disks, signals, colours, help.
 
-#![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
-
-mod support;
 
 use std::fs::{File, OpenOptions};
 use std::process::Stdio;
 
+use crate::support::{ALLEY, alley, bash, piped};
 use alley_trials::{Run, Terminal, new_journal};
-use support::{ALLEY, alley, piped};
 
 /// A whole game of ten players: more than a pipe holds.
 fn long_game() -> String {
@@ -18,8 +15,8 @@ fn long_game() -> String {
 
 /// Runs a line of shell in which `"$ALLEY"` is the program.
 fn shell(line: &str, input: &str) -> Run {
-    let mut command = std::process::Command::new("bash");
-    command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY).env_remove("ALLEY_LANG");
+    let mut command = bash();
+    command.args(["-o", "pipefail", "-c", line]).env("ALLEY", ALLEY);
     command.env("ALLEY_JOURNAL", concat!(env!("CARGO_TARGET_TMPDIR"), "/shell.journal"));
     Run::of(command, input.as_bytes())
 }
@@ -121,11 +118,7 @@ fn the_ids_of_what_is_recorded_are_completed() {
             r#"source <("$ALLEY" completions bash); COMP_WORDS=("$ALLEY" {words} ''); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
             _alley_ids "$ALLEY" "" "" 2>/dev/null; printf '%s\n' "${{COMPREPLY[@]}}""#
         );
-        let shell = std::process::Command::new("bash")
-            .args(["-c", &script])
-            .env("ALLEY", ALLEY)
-            .env("ALLEY_JOURNAL", &journal)
-            .output();
+        let shell = bash().args(["-c", &script]).env("ALLEY", ALLEY).env("ALLEY_JOURNAL", &journal).output();
         String::from_utf8(shell.unwrap().stdout).unwrap()
     };
     for wanted in ["resume", "games show", "games history", "games link", "games close", "games export"] {

@@ -1,15 +1,12 @@
 //! Somebody at a terminal: what is typed can be edited, what is seen is what is stored, and hints say how to go on.
 
-#![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
-
-mod support;
 
 use std::fs;
 use std::process::Command;
 
+use crate::support::{ALLEY, alley, piped};
 use alley_trials::{Run, Scratch, Terminal, new_journal};
-use support::{ALLEY, alley, piped};
 
 const UP: &str = "\u{1b}[A";
 const DOWN: &str = "\u{1b}[B";

@@ -2,17 +2,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
+use crate::support::{alley, piped};
 use alley_luck::{Draft, PastDraw, Proof, Ticket};
 use alley_racing::{End, Laps};
 use alley_trials::draws::{self, TicketForm};
 use alley_trials::{Run, Scratch};
-use support::{ALLEY, piped};
 
 /// Draws of one event, in files: 1 was drawn, 2 and 3 are void, 4 was drawn.
 struct Event {
@@ -211,8 +209,7 @@ fn what_takes_hours_to_check_is_not_run_either() {
     let opened = draws::ticket(draft(TicketForm::One), &[]).open().host(&draws::secret(0)).unwrap();
     let draw = opened.draw(None).unwrap();
     fs::write(&proof, format!("{draw}seed {}\n", draw.seed())).unwrap();
-    let mut check =
-        Command::new(ALLEY).args(["verify", &proof, "--lang", "en"]).stderr(Stdio::piped()).spawn().unwrap();
+    let mut check = alley(&["verify", &proof, "--lang", "en"]).stderr(Stdio::piped()).spawn().unwrap();
     let mut said = String::new();
     BufReader::new(check.stderr.take().unwrap()).read_line(&mut said).unwrap();
     check.kill().unwrap();

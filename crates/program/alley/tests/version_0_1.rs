@@ -2,17 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 use std::time::Duration;
 
+use crate::support::{alley, serve};
 use alley_trials::http::{Request, Response};
 use alley_trials::{Run, Scratch, Server};
 use serde_json::Value;
-use support::{alley, serve};
 
 const MADE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/0.1");
 
@@ -102,6 +100,63 @@ fn a_game_of_0_1_goes_on() {
     assert!(screen.contains("박지수   |  8|/ |  4|/ |"), "{screen}");
     assert!(!screen.contains("[ERROR]"), "{screen}");
     assert_eq!(copied.said("whole.journal", &["journal", "check"]), "All in order. Games: 21, entries: 155\n");
+}
+
+/// The secrets that its proof shows open a ticket of 0.1 once more, and today's program writes the same proof.
+#[test]
+fn every_ticket_of_0_1_leads_to_the_proof_that_it_led_to() {
+    let copied = Copied::new();
+    let mut led = 0;
+    for name in ["witnessed", "public", "event-2", "event-3"] {
+        let (ticket, proof, out) = (format!("{name}.ticket"), kept(&format!("{name}.proof")), format!("{name}.again"));
+        let mut words = vec!["draw".to_owned(), "run".to_owned(), ticket, "--proof".to_owned(), out.clone()];
+        for (number, line) in proof.lines().enumerate() {
+            let file = format!("{name}-{number}.secret");
+            let parts: Vec<_> = line.split(' ').collect();
+            match parts[..] {
+                ["witness-secret", secret, witness] => {
+                    fs::write(copied.0.file(&file), format!("{secret}\n")).unwrap();
+                    words.extend(["--witness".to_owned(), format!("{witness}={file}")]);
+                }
+                ["host-secret", secret] => {
+                    fs::write(copied.0.file(&file), format!("{secret}\n")).unwrap();
+                    words.extend(["--host".to_owned(), file]);
+                }
+                ["public-value", ..] => words.extend(["--public".to_owned(), parts[1..].join(" ")]),
+                _ => {}
+            }
+        }
+        copied.said("whole.journal", &words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(fs::read_to_string(copied.0.file(&out)).unwrap(), proof, "{name}");
+        led += 1;
+    }
+    let tickets = fs::read_dir(MADE).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let void = 1;
+    assert_eq!(tickets.filter(|name| name.ends_with(".ticket")).count(), led + void, "each of them");
+}
+
+/// Without Alley, too: the script that a sceptic reads.
+#[test]
+fn the_script_takes_every_proof_of_0_1() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../docs/verify.sh");
+    let mut taken = 0;
+    for file in fs::read_dir(MADE).unwrap().map(|file| file.unwrap().path()) {
+        if file.extension().is_none_or(|end| end != "proof") {
+            continue;
+        }
+        let proof = fs::read_to_string(&file).unwrap();
+        let end = proof.find("\nhost-seal ").unwrap() + "\nhost-seal ".len() + 64 + 1;
+        let commitment = Run::of(Command::new("sha256sum"), &proof.as_bytes()[..end]);
+        let check = |commitment: &str| {
+            let mut command = Command::new("bash");
+            command.arg(script).arg(&file).arg(commitment);
+            Run::of(command, b"").code
+        };
+        assert_eq!(check(&commitment.screen()[..64]), Some(0), "{}", file.display());
+        assert_eq!(check(&"0".repeat(64)), Some(1), "{}", file.display());
+        taken += 1;
+    }
+    assert_eq!(taken, 6);
 }
 
 /// A link of `links.txt`.

@@ -2,10 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-mod support;
-
+use crate::support::{ALLEY, piped};
 use alley_trials::Terminal;
-use support::{ALLEY, piped};
 
 const SEED: &str = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
 const CARS: &str = "aa,bb,cc,dd,ee,ff,gg,hh,ii,jj,kk,ll,mm,nn";

@@ -2,23 +2,17 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
-#[path = "support/host.rs"]
-mod host;
-#[path = "support/stand_in.rs"]
-mod stand_in;
-mod support;
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::host::Host;
+use crate::stand_in::StandIn;
+use crate::support::{ALLEY, alley, serve};
 use alley_luck::{Draft, Hours, ProofText, Seal, Ticket, WitnessSigner};
 use alley_trials::{Conversation, Program, Run, Scratch, new_journal};
-use host::Host;
 use serde_json::{Value, json};
-use stand_in::StandIn;
-use support::{ALLEY, alley, serve};
 
 const JOINED: &str = "Waiting for the host to close the list.\n";
 const ASKED: &str = "press Enter; if not, type no: ";

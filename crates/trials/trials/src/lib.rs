@@ -63,7 +63,7 @@ pub use nginx::{Nginx, unused_address};
 #[cfg(unix)]
 pub use postgres::Cluster;
 pub use processor::{own_time, time_of_children};
-pub use program::{Conversation, Exit, Program, ProgramReply, Run};
+pub use program::{Conversation, Exit, Program, ProgramReply, Run, undisturbed};
 pub use scratch::{Scratch, fresh, new_journal, target};
 pub use server::Server;
 #[cfg(feature = "terminal")]

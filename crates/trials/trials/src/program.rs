@@ -18,12 +18,39 @@ pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 const PROMPT: &str = "'s turn: ";
 
 /// What a user may have set, and a trial must not depend on.
-pub(crate) const SETTINGS: [&str; 8] =
-    ["ALLEY_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "ALLEY_JOURNAL", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
+const SETTINGS: [&str; 13] = [
+    "ALLEY_CONFIG",
+    "ALLEY_LANG",
+    "ALLEY_NAMES",
+    "ALLEY_JOURNAL",
+    "ALLEY_PORT",
+    "ALLEY_HOME",
+    "ALLEY_RULES",
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANG",
+    "NO_COLOR",
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+];
 
-/// A home of their own for the games that trials record.
-pub(crate) fn home() -> std::path::PathBuf {
-    target().join("tmp/data")
+/// What a trial has instead of a user's settings: no variable that says anything, and homes of its own for the games that
+/// are recorded and for a configuration file, which is not there.
+pub(crate) fn surroundings() -> impl Iterator<Item = (&'static str, Option<OsString>)> {
+    let homes = [("XDG_DATA_HOME", "tmp/data"), ("XDG_CONFIG_HOME", "tmp/configuration")];
+    let homes = homes.into_iter().map(|(name, folder)| (name, Some(target().join(folder).into())));
+    SETTINGS.into_iter().map(|name| (name, None)).chain(homes)
+}
+
+/// Takes a user's settings away from any command, such as a shell that starts the program.
+pub fn undisturbed(mut command: Command) -> Command {
+    for (name, value) in surroundings() {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    command
 }
 
 /// A program, and how it is started.
@@ -48,11 +75,8 @@ impl Program {
 
     /// The program with a clean environment.
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(&self.first);
-        command.args(&self.rest).args(arguments).env("XDG_DATA_HOME", home());
-        for name in SETTINGS {
-            command.env_remove(name);
-        }
+        let mut command = undisturbed(Command::new(&self.first));
+        command.args(&self.rest).args(arguments);
         command
     }
 

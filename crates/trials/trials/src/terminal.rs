@@ -12,7 +12,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 
 use crate::new_journal;
 use crate::processor::processor_time;
-use crate::program::{PATIENCE, SETTINGS, home, pieces};
+use crate::program::{PATIENCE, pieces, surroundings};
 
 /// How many lines and columns a terminal has, unless it is told another size.
 const SIZE: (u16, u16) = (24, 100);
@@ -41,10 +41,12 @@ impl Terminal {
         let pair = native_pty_system().openpty(PtySize { rows, cols, ..PtySize::default() }).unwrap();
         let mut command = CommandBuilder::new(program);
         command.args(arguments);
-        for name in SETTINGS {
-            command.env_remove(name);
+        for (name, value) in surroundings() {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            }
         }
-        command.env("XDG_DATA_HOME", home());
         let usual = [("ALLEY_JOURNAL", &new_journal()[..]), ("TERM", "xterm-256color")];
         for (name, value) in usual.iter().chain(environment) {
             command.env(name, value);
@@ -118,6 +120,11 @@ impl Terminal {
         let screen = self.emulator.screen();
         let lines: Vec<_> = screen.rows(0, screen.size().1.get()).map(|line| line.trim_end().to_owned()).collect();
         lines.join("\n") + "\n"
+    }
+
+    /// The same with its colours, letter by letter.
+    pub fn screen(&self) -> &vt100::Screen {
+        self.emulator.screen()
     }
 
     /// Waits until the screen shows this.

@@ -1,7 +1,5 @@
 //! The same record an hour later, as far as a server can tell.
 
-#![allow(dead_code, reason = "every test takes what it needs")]
-
 use alley_journal::{
     Append, Caption, Content, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Memory, Nature,
     Position, Record,

@@ -1,6 +1,6 @@
 //! What `alley doctor` says, told apart from the figures of the machine it says it on.
 
-#![allow(clippy::unwrap_used, dead_code, reason = "a test stops where it fails; not every test uses all")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
 use std::fs;
 use std::net::TcpListener;

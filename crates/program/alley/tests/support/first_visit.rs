@@ -1,6 +1,10 @@
 //! First visits, by browsers that have nothing of the pages yet: what they are for, and what they may cost.
 
-#![allow(clippy::unwrap_used, dead_code, reason = "a test stops where it fails; not every test uses all")]
+#![allow(
+    clippy::unwrap_used,
+    dead_code,
+    reason = "a test stops where it fails; a benchmark and a test each use a part"
+)]
 
 use alley_browser::Browser;
 use alley_trials::Server;

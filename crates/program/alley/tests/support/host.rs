@@ -1,6 +1,10 @@
 //! The host of a draw on a server, over HTTP.
 
-#![allow(clippy::unwrap_used, dead_code, reason = "a test stops where it fails; not every test uses all")]
+#![allow(
+    clippy::unwrap_used,
+    dead_code,
+    reason = "a test stops where it fails; a benchmark and a test each use a part"
+)]
 
 use alley_luck::{Commitment, DrawPlace, Party, Secret};
 use alley_trials::http::{Request, Response};

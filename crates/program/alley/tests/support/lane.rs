@@ -1,6 +1,6 @@
 //! A game on the pages, as the people at a lane see and write it.
 
-#![allow(clippy::unwrap_used, dead_code, reason = "a test stops where it fails; not every test uses all")]
+#![allow(clippy::unwrap_used, dead_code, reason = "a test stops where it fails; pictures and tests each use a part")]
 
 use alley_browser::{Browser, NOTHING};
 use alley_trials::Server;

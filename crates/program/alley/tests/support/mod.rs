@@ -1,16 +1,21 @@
 //! The program as it was built for these tests.
 
-#![allow(clippy::unwrap_used, dead_code, reason = "a test stops where it fails; not every test uses all")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use std::process::Command;
 
-use alley_trials::{Program, Run, Server};
+use alley_trials::{Program, Run, Server, undisturbed};
 
 pub(crate) const ALLEY: &str = env!("CARGO_BIN_EXE_alley");
 
 /// The program with a clean environment.
 pub(crate) fn alley(arguments: &[&str]) -> Command {
     Program::at(ALLEY).command(arguments)
+}
+
+/// A shell with a clean environment.
+pub(crate) fn bash() -> Command {
+    undisturbed(Command::new("bash"))
 }
 
 /// Runs it on piped input.

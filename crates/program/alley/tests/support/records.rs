@@ -1,6 +1,6 @@
 //! Records in a file or a database, what is played in them, and servers on them.
 
-#![allow(clippy::unwrap_used, dead_code, reason = "a test stops where it fails; not every test uses all")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use alley_trials::http::{Connection, Request, Response};
 use alley_trials::{Cluster, Run, Server};

@@ -1,6 +1,6 @@
 //! A server that shows whatever it is told to, and writes down what it hears: the host's server, when the host lies.
 
-#![allow(clippy::unwrap_used, dead_code, reason = "a test stops where it fails; not every test uses all")]
+#![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
