@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use alley_house_rules::Rules;
 use alley_journal::{Failure, GameId};
 use alley_words::Language;
 use ratatui::crossterm::event::{self, Event};
@@ -42,6 +43,8 @@ pub struct Appearance {
     pub colours: Colours,
     /// Whether what is played outlives the program.
     pub kept: bool,
+    /// By which rules a new game is played, unless somebody types others.
+    pub rules: Rules,
 }
 
 /// How somebody left.
@@ -82,7 +85,7 @@ pub fn run(
     let fullscreen = Fullscreen::new(output).map_err(Unavailable::Terminal)?;
     give_back_in_panic();
     typed(happenings);
-    let typist = Typist::new(Screen::new(appearance.language, appearance.kept));
+    let typist = Typist::new(Screen::new(appearance.language, appearance.kept).by(appearance.rules));
     let theme = Theme::new(appearance.colours);
     let mut session = Session { typist, theme, fullscreen, errands, zones: Zones::default() };
     let farewell = session.hold(&happened);

@@ -21,6 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use alley_board::Board;
+use alley_house_rules::Rules;
 use alley_journal::{Failure, GameId};
 use alley_words::Language;
 
@@ -103,6 +104,13 @@ impl Screen {
     pub fn new(language: Language, kept: bool) -> Self {
         let views = vec![View::Home(Home::default())];
         Self { language, kept, size: (80, 24), views, remark: None, waiting: false, parting: None }
+    }
+
+    /// The same, where new games are played by these rules unless somebody types others.
+    #[must_use]
+    pub fn by(self, rules: Rules) -> Self {
+        let views = vec![View::Home(Home::by(rules))];
+        Self { views, ..self }
     }
 
     /// What has to be known before anything is shown.

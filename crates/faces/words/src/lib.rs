@@ -51,6 +51,7 @@ mod bowling;
 mod calls;
 mod ceremony;
 mod complaint;
+mod configuration;
 mod dialogue;
 mod doctor;
 mod draws;
@@ -85,6 +86,7 @@ mod witness;
 
 pub use assurance::Assurance;
 pub use complaint::{Complaint, InList};
+pub use configuration::{ConfigurationFault, PreferenceFault};
 pub use fixing::FixFault;
 pub use journal::ImportFault;
 pub use language::Language;
@@ -105,6 +107,7 @@ mod tests {
             [bowling::WORDS, bowling::SENTENCES],
             [calls::WORDS, calls::SENTENCES],
             [ceremony::WORDS, ceremony::SENTENCES],
+            [configuration::WORDS, configuration::SENTENCES],
             [dialogue::WORDS, dialogue::SENTENCES],
             [doctor::WORDS, doctor::SENTENCES],
             [draws::WORDS, draws::SENTENCES],
@@ -171,6 +174,7 @@ mod tests {
             include_str!("assurance.rs"),
             include_str!("bowling.rs"),
             include_str!("calls.rs"),
+            include_str!("configuration.rs"),
             include_str!("dialogue.rs"),
             include_str!("doctor.rs"),
             include_str!("draws.rs"),

@@ -50,6 +50,7 @@ const PAGES: &[(&str, &str)] = &[
   alley serve --lan              모두의 휴대전화에 점수판 띄우기
   alley witness 링크             브라우저 없이 그 추첨의 증인 되기
   alley doctor                   이 컴퓨터에서 모두 제대로 되는지 보기
+  alley config                   지금의 설정과 그 출처 보기
 
 종료 코드: 0 이상 없음, 1 입력을 받을 수 없거나 중간에 끝남, 2 잘못된 사용법
 또는 시스템 오류, 3 비교할 확인 코드가 없는 증명, 130 Ctrl-C.",
@@ -229,6 +230,32 @@ JSON에는 모든 것이 있습니다. CSV는 이름과 규칙마다 한 줄이�
   alley doctor --journal league.journal --port 9000
   ALLEY_JOURNAL=postgres://alley@db/club alley doctor",
     ),
+    ("config", "지금의 설정과 그 출처를 보여 줍니다: 옵션, 환경 변수, 설정 파일"),
+    (
+        "config!",
+        "\
+옵션이 먼저이고, 다음은 환경 변수(ALLEY_LANG, ALLEY_NAMES, ALLEY_JOURNAL,
+ALLEY_PORT, ALLEY_HOME, ALLEY_RULES), 그다음은 설정 파일, 마지막이 기본값입니다.
+여기에 옵션을 붙이면 다른 명령에 붙였을 때의 설정을 보여 줍니다.
+
+설정 파일은 사용자 설정 디렉터리의 config.toml이며, --config나 ALLEY_CONFIG로
+다른 파일을 쓸 수 있습니다. 다음 줄 가운데 필요한 것만 적습니다.
+  lang = \"ko\"
+  names = \"any\"
+  journal = \"~/club.journal\"
+  port = 9000
+  home = \"https://alley.example\"
+  rules = [\"no-tap-9\", \"3-6-9\"]
+
+names와 rules는 새 게임과 새 경주에만 쓰입니다. 이미 기록된 게임은 그대로이고,
+score와 odds는 --rules만 따릅니다. 자세한 것은 docs/configuration.md에 있습니다.
+
+사용 예:
+  alley config
+  alley config --json
+  alley config --config club.toml
+  ALLEY_PORT=9000 alley config",
+    ),
     ("race", "자동차를 한 바퀴씩 달리게 해 우승자나 뽑힐 사람을 정합니다"),
     (
         "race!",
@@ -404,15 +431,20 @@ const OPTIONS: &[(&str, &str)] = &[
         "사용자 데이터 디렉터리 대신 이 파일이나 이 주소의 데이터베이스에 기록합니다. ALLEY_JOURNAL로도 정합니다",
     ),
     ("--no-journal", "아무것도 기록하지 않습니다"),
+    ("--config", "늘 쓰는 설정 파일 대신 이 파일을 읽습니다. ALLEY_CONFIG로도 정합니다"),
     ("--color", "색을 언제 쓸지: auto는 터미널에서만, always, never [기본값: auto]"),
     ("--help", "도움말을 봅니다"),
     ("--version", "버전을 봅니다"),
     ("--odds", "점수판 아래 한 줄에 각자의 최고 가능 점수와 우승 확률을 적습니다"),
     (
         "--names",
-        "어떤 이름을 받을지: classic은 과제의 규칙, any는 아무 글자나 한글 10자, 영문 20자까지 [기본값: classic]",
+        "어떤 이름을 받을지, ALLEY_NAMES로도 정합니다: classic은 과제의 규칙, any는 아무 글자나 한글 10자, 영문 20자까지 [기본값: classic]",
     ),
     ("--rules", "적용할 규칙, 쉼표로 구분: no-tap-9(또는 -8, -7), 3-6-9, current-frame, baker [기본값: plain]"),
+    (
+        "bowl --rules",
+        "하우스 규칙, 쉼표로 구분: no-tap-9(또는 -8, -7), 3-6-9, current-frame, baker. ALLEY_RULES로도 정합니다 [기본값: plain]",
+    ),
     ("--pins", "파울은 F, 남은 핀은 8:7-10(8개가 쓰러지고 7번과 10번이 남음)처럼 적고, 서 있는 핀을 그립니다"),
     ("--splits", "스플릿을 괄호로 묶습니다"),
     ("bowl --solo", "혼자 합니다. 프레임마다 묻고 총점으로 끝납니다"),
@@ -431,7 +463,10 @@ const OPTIONS: &[(&str, &str)] = &[
     ("games close <id>", "게임 번호나 그 앞부분"),
     ("games link <id>", "게임 번호나 그 앞부분"),
     ("games link --revoke", "전에 나눠 준 링크를 모두 못 쓰게 합니다"),
-    ("--home", "휴대전화가 서버를 찾는 주소. 생략하면 네트워크에서 이 컴퓨터의 주소와 8300번 포트"),
+    (
+        "--home",
+        "휴대전화가 서버를 찾는 주소. ALLEY_HOME으로도 정합니다. 정하지 않으면 네트워크에서 이 컴퓨터의 주소와, 8300번이나 ALLEY_PORT의 포트",
+    ),
     ("--share", "같은 기록으로 `alley serve`가 실행되는 동안 휴대전화로도 점수를 적거나 볼 링크를 출력합니다"),
     ("games export <ids>", "게임 번호나 그 앞부분, 여럿도 됩니다. 생략하면 모두"),
     ("games export --format", "형식: json, csv [기본값: json]"),
@@ -501,7 +536,12 @@ const OPTIONS: &[(&str, &str)] = &[
     ("draw run --public", "추첨표에 예고된 공개 값. 생략하면 묻습니다"),
     ("draw run --public-file", "공개 값을 파일에서 읽습니다: 나온 차례대로 적은 수, 또는 drand가 공개한 비컨"),
     ("draw run --proof", "증명을 쓸 파일"),
-    ("doctor --port", "`alley serve`가 쓸 포트 [기본값: 8300]"),
+    ("doctor --port", "`alley serve`가 쓸 포트. ALLEY_PORT로도 정합니다 [기본값: 8300]"),
+    ("config --names", "bowl과 race에서처럼: 어떤 이름을 받을지. classic, any"),
+    ("config --port", "serve에서처럼: 쓸 포트"),
+    ("config --home", "serve에서처럼: 모두가 서버를 찾는 주소"),
+    ("config --rules", "bowl에서처럼: 하우스 규칙"),
+    ("config --json", "JSON으로 적습니다. 설정마다 객체 하나"),
     ("verify <file>", "증명. -는 표준 입력"),
     ("verify --commitment", "추첨 전에 공개된 추첨 확인 코드: 16진수 64자리"),
     (
@@ -509,13 +549,16 @@ const OPTIONS: &[(&str, &str)] = &[
         "이 행사의 앞선 추첨의 증명, 또는 그 추첨이 무효라면 추첨표. 추첨마다 한 번씩 적으면 빠진 추첨이 없는지, 무효가 몇 번인지 봅니다",
     ),
     ("serve --lan", "같은 네트워크에 열고, 휴대전화로 찍을 코드를 출력합니다"),
-    ("serve --port", "쓸 포트. 0은 비어 있는 아무 포트 [기본값: 8300]"),
+    ("serve --port", "쓸 포트. ALLEY_PORT로도 정합니다. 0은 비어 있는 아무 포트 [기본값: 8300]"),
     ("serve --name", "주소와 localhost 말고 이 서버에 접속할 때 쓸 이름. 여러 번 쓸 수 있습니다"),
     (
         "serve --behind",
         "이 네트워크의 프록시가 방문자에 대해 하는 말(X-Forwarded-For, -Proto)을 믿습니다. 여러 번 쓸 수 있습니다",
     ),
-    ("serve --home", "모두가 이 서버를 찾는 주소. 링크가 이 주소로 시작하고, 이 이름으로 접속할 수 있습니다"),
+    (
+        "serve --home",
+        "모두가 이 서버를 찾는 주소. ALLEY_HOME으로도 정합니다. 링크가 이 주소로 시작하고, 이 이름으로 접속할 수 있습니다",
+    ),
     ("serve --status", "이 컴퓨터의 이 포트에서, 또는 주소:포트에서 /healthz, /readyz, /metrics에 답합니다"),
     ("serve --log", "표준 오류에 문제를 알리는 형식: plain, json(한 줄에 JSON 객체 하나) [기본값: plain]"),
     ("witness <link>", "모두를 위한 추첨 링크, `alley serve`가 알려 준 그대로"),

@@ -8,7 +8,6 @@ words! {
     network_needed: "10.0.0.0/8 같은 네트워크나 주소여야 합니다", "a network such as 10.0.0.0/8, or an address, is needed";
     home_needed: "https://나 http://로 시작하고 경로가 없는 주소여야 합니다", "an address that begins with https:// or http:// and has no path is needed";
     port_needed: "8301 같은 포트나 10.0.0.7:8301 같은 주소여야 합니다", "a port such as 8301, or an address such as 10.0.0.7:8301, is needed";
-    unknown_language: "ALLEY_LANG에는 ko나 en만 쓸 수 있습니다", "ALLEY_LANG must be ko or en";
     page_is_for_the_list: "--limit, --before, --json은 게임 목록에만 쓰입니다",
         "--limit, --before and --json are for the list of games";
 }
@@ -95,7 +94,7 @@ impl Language {
         }
     }
 
-    fn meant(self, meant: Option<&str>) -> String {
+    pub(crate) fn meant(self, meant: Option<&str>) -> String {
         meant.map_or_else(String::new, |meant| {
             self.pick(format!(". 비슷한 것: {meant}"), format!("; did you mean {meant}?"))
         })

@@ -1,5 +1,6 @@
 //! What can be said on the command line.
 
+mod config;
 mod doctor;
 mod draw;
 mod evenings;
@@ -11,6 +12,7 @@ mod secret;
 mod serve;
 mod witness;
 
+pub(crate) use config::ConfigArguments;
 pub(crate) use doctor::Doctor;
 pub(crate) use draw::{
     Begun, DrawTask, GivenValue, NamedRefusal, NewSecret, NoSuchLine, Prepared, SealLine, Secrets, SignatureLine,
@@ -26,6 +28,7 @@ pub(crate) use witness::WitnessArguments;
 
 use std::path::PathBuf;
 
+use alley_house_rules::Rules;
 use alley_journal::GameIdPrefix;
 use alley_play::MOST_GAMES;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -35,7 +38,7 @@ use clap_complete::Shell;
 #[derive(Debug, Parser)]
 #[command(name = "alley", version, about, after_help = EXAMPLES, max_term_width = 80)]
 pub(crate) struct Arguments {
-    /// The language of everything, or set ALLEY_LANG; without it the dialogues of bowl and race keep the wording of the
+    /// The language of everything, or set ALLEY_LANG; if nobody says, the dialogues of bowl and race keep the wording of the
     /// exercises, and all else follows the locale
     #[arg(long, global = true, value_enum, ignore_case = true, value_name = "LANGUAGE", help_heading = EVERYWHERE)]
     pub(crate) lang: Option<Lang>,
@@ -46,6 +49,10 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     pub(crate) journaling: Journaling,
+
+    /// Read the settings from this file, not from the usual one; or set ALLEY_CONFIG
+    #[arg(long, global = true, value_name = "FILE", help_heading = EVERYWHERE)]
+    pub(crate) config: Option<PathBuf>,
 
     /// What to do; if omitted on a terminal, everything on one screen
     #[command(subcommand)]
@@ -93,6 +100,7 @@ Examples:
   alley serve --lan              the board on everybody's phone
   alley witness LINK             a witness of a draw there, without a browser
   alley doctor                   whether everything works on this machine
+  alley config                   which settings hold, and where they come from
 
 Exit codes: 0 fine, 1 the input was refused or ended too early, 2 wrong usage or
 the machine refused, 3 a proof without a commitment to compare, 130 Ctrl-C.";
@@ -128,6 +136,9 @@ pub(crate) enum Command {
     /// See whether everything works on this machine: the record, the disk, scores, draws, phones
     #[command(after_help = doctor::DOCTOR_EXAMPLES)]
     Doctor(Doctor),
+    /// Show which settings hold, and where each comes from: an option, a variable, the configuration file
+    #[command(after_help = config::CONFIG_EXAMPLES)]
+    Config(ConfigArguments),
     /// Race cars, lap by lap, and see who wins or who is picked
     #[command(after_help = race::RACE_EXAMPLES)]
     Race(RaceArguments),
@@ -192,9 +203,10 @@ pub(crate) struct Bowl {
     #[arg(long)]
     pub(crate) solo: bool,
 
-    /// Which names are allowed: classic is three English letters, any is up to 20 letters (10 in Korean) of any script
-    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
-    pub(crate) names: NameRule,
+    /// Which names are allowed, or set ALLEY_NAMES: classic is three English letters, any is up to 20 letters (10 in Korean)
+    /// of any script [default: classic]
+    #[arg(long, value_enum, value_name = "RULE")]
+    pub(crate) names: Option<NameRule>,
 
     /// How many games, one after the other, with one standing at the end
     #[arg(long, value_name = "N", conflicts_with_all = ["solo", "again"], value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_GAMES)))]
@@ -204,8 +216,10 @@ pub(crate) struct Bowl {
     #[arg(long, conflicts_with_all = ["players", "solo", "names", "rules"])]
     pub(crate) again: bool,
 
-    #[command(flatten)]
-    pub(crate) by: ByRules,
+    /// The rules of the house, with commas between them, or set ALLEY_RULES: no-tap-9 (or -8, -7), 3-6-9, current-frame, baker
+    /// [default: plain]
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<Rules>,
 
     #[command(flatten)]
     pub(crate) playing: Playing,

@@ -11,7 +11,7 @@ use alley_words::Language;
 use crate::arguments::{Bowl, Playing};
 use crate::evenings::WholeEvening;
 use crate::languages::Languages;
-use crate::links::hand_out;
+use crate::links::{Whereabouts, hand_out};
 use crate::lookup::{Shelf, evening_unusable, unusable};
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping, warn};
@@ -29,7 +29,7 @@ pub(crate) fn bowl(
     }
     let named = named(arguments, language)?;
     let opened = record.for_playing()?;
-    if arguments.playing.share.share && !opened.kept {
+    if arguments.playing.share.wanted && !opened.kept {
         return Err(Exit::usage(language, language.no_journal_to_share()));
     }
     if is_on_terminal() {
@@ -39,10 +39,10 @@ pub(crate) fn bowl(
         Some(lineup) => lineup,
         None => Bowling::from(arguments).ask_lineup(dialogue).ending(languages)?,
     };
-    let lineup = lineup.by(arguments.by.rules).map_err(Exit::refused)?;
+    let lineup = lineup.by(arguments.rules.unwrap_or_default()).map_err(Exit::refused)?;
     let mut game = match Match::begin(opened.journal, lineup.clone(), clock) {
         Ok(game) => Sitting { game, kept: opened.kept },
-        Err(RecordRefusal::Failure(failure)) if !arguments.playing.share.share => {
+        Err(RecordRefusal::Failure(failure)) if !arguments.playing.share.wanted => {
             record.forgive(&failure)?;
             let unkept = OpenedJournal::unkept();
             Sitting { game: Match::begin(unkept.journal, lineup, clock).map_err(Exit::refused)?, kept: unkept.kept }
@@ -88,11 +88,11 @@ fn again(
 
 /// The players or teams named on the command line, if any are.
 fn named(arguments: &Bowl, language: Language) -> Result<Option<Lineup>, Exit> {
-    let baker = arguments.by.rules.is_baker();
+    let baker = arguments.rules.unwrap_or_default().is_baker();
     if baker && arguments.solo {
         return Err(Exit::usage(language, language.solo_is_no_team()));
     }
-    let naming = Naming::from(arguments.names);
+    let naming = Naming::from(arguments.names.unwrap_or_default());
     let bowlers =
         |names: &[String]| naming.bowlers(names, language).map_err(|sentence| Exit::usage(language, sentence));
     let sides: Vec<_> = if baker {
@@ -164,8 +164,13 @@ impl Sitting {
         playing: &Playing,
     ) -> Result<(), Exit> {
         let (share, detail) = (&playing.share, Detail::from(playing));
-        if share.share {
-            hand_out(dialogue, languages.rest, record, (&mut self.game, false, share.home.as_ref()))?;
+        if share.wanted {
+            hand_out(
+                dialogue,
+                languages.rest,
+                record,
+                (&mut self.game, false, Whereabouts::of(share.home.as_ref(), share.port)),
+            )?;
         }
         let prospects = playing.odds.then(Prospects::default);
         while self.play_one(dialogue, languages, record, (detail, prospects.as_ref()))? {}

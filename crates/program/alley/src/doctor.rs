@@ -16,7 +16,7 @@ use std::{fs, io};
 use alley_console::{Diagnosis, Dialogue, Health};
 use alley_words::Language;
 
-use crate::arguments::Doctor;
+use crate::arguments::{Doctor, PORT};
 use crate::outcome::{Exit, OrExit};
 use crate::record::{Place, Recordkeeping};
 use scratch::Scratch;
@@ -37,7 +37,7 @@ pub(crate) fn doctor(
     }
     rounds.tell([scores::counted(language)])?;
     rounds.tell([ciphers::compared(language)])?;
-    rounds.tell(port::tried(language, wanted.port))?;
+    rounds.tell(port::tried(language, wanted.port.unwrap_or(PORT)))?;
     rounds.end()
 }
 

@@ -35,6 +35,11 @@ pub(crate) fn examine(place: &Path) -> Result<(Box<dyn Journal>, Option<InForce>
     Ok((Box::new(journal), Some(in_force)))
 }
 
+/// Refuses an address that may not be shown.
+pub(crate) fn look_over(place: &Path) -> Result<(), Failure> {
+    place.to_str().filter(|text| Address::is_one(text)).map_or(Ok(()), Address::look_over)
+}
+
 /// Whether a place is a database, not a file.
 pub(crate) fn is_database(place: &Path) -> bool {
     address(place).is_some()

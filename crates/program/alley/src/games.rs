@@ -11,7 +11,7 @@ use alley_words::Language;
 
 use crate::arguments::{Games, Recorded, Show};
 use crate::carrying::{export, import};
-use crate::links::link;
+use crate::links::{Whereabouts, link};
 use crate::listing::list;
 use crate::lookup::{Shelf, Unsound, unusable};
 use crate::outcome::{Exit, OrExit};
@@ -32,7 +32,9 @@ pub(crate) fn games(
         None => list(dialogue, record, &games.page, (Filter::default(), language.no_games(), language)),
         Some(Recorded::Show { id, corrections, splits }) => show(dialogue, language, record, (id, corrections, splits)),
         Some(Recorded::History { id }) => tell(dialogue, language, record, id),
-        Some(Recorded::Link { id, revoke, home }) => link(dialogue, language, record, (id, revoke, home.as_ref())),
+        Some(Recorded::Link { id, revoke, home, port }) => {
+            link(dialogue, language, record, (id, revoke, Whereabouts::of(home.as_ref(), port)))
+        }
         Some(Recorded::Close { id }) => close(dialogue, language, record, id),
         Some(Recorded::Export { ids, format }) => export(dialogue, language, record, &ids, format.into()),
         Some(Recorded::Import { file }) => import(dialogue, language, record, &file),

@@ -1,6 +1,7 @@
 //! In which language a run speaks.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt;
 
 use alley_words::Language;
 use clap::ValueEnum;
@@ -16,47 +17,31 @@ pub(crate) struct Languages {
     pub(crate) rest: Language,
 }
 
-/// The environment asks for a language that is not spoken here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct UnknownLanguage;
-
 impl Languages {
-    /// Decides, from the command line as it was typed and from the environment.
-    ///
-    /// The command line is looked at before it is understood, as its faults and its help are told in that language too.
-    pub(crate) fn of(
-        arguments: &[OsString],
-        variable: impl Fn(&str) -> Option<String>,
-    ) -> (Self, Result<(), UnknownLanguage>) {
+    /// What somebody asks for holds for everything; else the dialogues are the exercises', and the locale decides.
+    pub(crate) fn of(asked: Option<Language>, variable: impl Fn(&str) -> Option<String>) -> Self {
         let set = |name| variable(name).filter(|value| !value.is_empty());
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(set);
         let local = locale.map_or(Language::English, |locale| spoken_in(&locale));
-        let (asked, known) = match said(arguments) {
-            Some(lang) => (Some(lang), Ok(())),
-            None => set("ALLEY_LANG").map_or((None, Ok(())), |word| match Lang::from_str(&word, true) {
-                Ok(lang) => (Some(lang.into()), Ok(())),
-                Err(_) => (None, Err(UnknownLanguage)),
-            }),
-        };
-        (Self { dialogue: asked.unwrap_or(Language::Korean), rest: asked.unwrap_or(local) }, known)
+        Self { dialogue: asked.unwrap_or(Language::Korean), rest: asked.unwrap_or(local) }
     }
 }
 
-/// What `--lang` says; what it says wrongly is told when the command line is understood.
-fn said(arguments: &[OsString]) -> Option<Language> {
-    option(arguments, "--lang").and_then(|value| Lang::from_str(value, true).ok()).map(Language::from)
+/// What `--lang` says, before the command line is understood: its faults and its help are told in that language, too. What
+/// it says wrongly is told then.
+pub(crate) fn said(arguments: &[OsString]) -> Option<Lang> {
+    option(arguments, "--lang").and_then(OsStr::to_str).and_then(|value| Lang::from_str(value, true).ok())
 }
 
 /// The value of an option of the whole program, before the command line is understood.
-pub(crate) fn option<'words>(arguments: &'words [OsString], name: &str) -> Option<&'words str> {
-    let typed = arguments.iter().skip(1).take_while(|word| *word != "--");
-    let mut words = typed.map(|word| word.to_str().unwrap_or_default());
+pub(crate) fn option<'words>(arguments: &'words [OsString], name: &str) -> Option<&'words OsStr> {
+    let mut words = arguments.iter().skip(1).take_while(|word| *word != "--").map(OsString::as_os_str);
     while let Some(word) = words.next() {
         if word == name {
             return words.next();
         }
-        if let Some(value) = word.strip_prefix(name).and_then(|rest| rest.strip_prefix('=')) {
-            return Some(value);
+        if let Some(value) = word.as_bytes().strip_prefix(name.as_bytes()).and_then(|rest| rest.strip_prefix(b"=")) {
+            return Some(OsStr::from_bytes(value));
         }
     }
     None
@@ -88,53 +73,49 @@ mod tests {
     use super::*;
     use Language::{English, Korean};
 
-    fn of(arguments: &[&str], environment: &[(&str, &str)]) -> (Languages, Result<(), UnknownLanguage>) {
+    fn said_by(arguments: &[&str]) -> Option<Language> {
         let arguments: Vec<_> = ["alley"].iter().chain(arguments).map(OsString::from).collect();
-        let value =
-            |name: &str| environment.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string());
-        Languages::of(&arguments, value)
+        said(&arguments).map(Language::from)
     }
 
-    fn both(arguments: &[&str], environment: &[(&str, &str)]) -> (Language, Language) {
-        let (Languages { dialogue, rest }, known) = of(arguments, environment);
-        assert_eq!(known, Ok(()));
+    fn both(asked: Option<Language>, environment: &[(&str, &str)]) -> (Language, Language) {
+        let value =
+            |name: &str| environment.iter().find(|(known, _)| *known == name).map(|(_, value)| value.to_string());
+        let Languages { dialogue, rest } = Languages::of(asked, value);
         (dialogue, rest)
     }
 
     #[test]
     fn the_dialogue_is_the_exercises_and_the_rest_follows_the_locale() {
-        assert_eq!(both(&[], &[]), (Korean, English));
+        assert_eq!(both(None, &[]), (Korean, English));
         for locale in ["ko_KR.UTF-8", "ko", "KO_KR", "ko-KR", "ko_KR@euro", "ko.UTF-8"] {
-            assert_eq!(both(&[], &[("LANG", locale)]), (Korean, Korean), "{locale}");
+            assert_eq!(both(None, &[("LANG", locale)]), (Korean, Korean), "{locale}");
         }
         for locale in ["en_US.UTF-8", "C", "POSIX", "C.UTF-8", "kok_IN", "de_DE", "한국"] {
-            assert_eq!(both(&[], &[("LANG", locale)]), (Korean, English), "{locale}");
+            assert_eq!(both(None, &[("LANG", locale)]), (Korean, English), "{locale}");
         }
         let order = [("LC_ALL", "ko_KR.UTF-8"), ("LC_MESSAGES", "en_US.UTF-8"), ("LANG", "de_DE.UTF-8")];
-        assert_eq!(both(&[], &order), (Korean, Korean));
-        assert_eq!(both(&[], &[("LC_ALL", ""), ("LC_MESSAGES", "ko_KR"), ("LANG", "en_US")]), (Korean, Korean));
-        assert_eq!(both(&[], &[("LC_MESSAGES", "en_US"), ("LANG", "ko_KR")]), (Korean, English));
+        assert_eq!(both(None, &order), (Korean, Korean));
+        assert_eq!(both(None, &[("LC_ALL", ""), ("LC_MESSAGES", "ko_KR"), ("LANG", "en_US")]), (Korean, Korean));
+        assert_eq!(both(None, &[("LC_MESSAGES", "en_US"), ("LANG", "ko_KR")]), (Korean, English));
     }
 
     #[test]
     fn what_is_asked_for_holds_for_everything() {
-        let korean = [("LANG", "ko_KR.UTF-8")];
+        assert_eq!(both(Some(English), &[("LANG", "ko_KR.UTF-8")]), (English, English));
+        assert_eq!(both(Some(Korean), &[("LANG", "en_US")]), (Korean, Korean));
         for asked in [&["--lang", "en"][..], &["bowl", "--lang=EN"], &["games", "show", "--lang", "en"]] {
-            assert_eq!(both(asked, &korean), (English, English), "{asked:?}");
+            assert_eq!(said_by(asked), Some(English), "{asked:?}");
         }
-        assert_eq!(both(&[], &[("ALLEY_LANG", "En"), ("LANG", "ko_KR")]), (English, English));
-        assert_eq!(both(&["--lang", "ko"], &[("ALLEY_LANG", "en")]), (Korean, Korean));
-        assert_eq!(both(&[], &[("ALLEY_LANG", "ko"), ("LANG", "en_US")]), (Korean, Korean));
-        assert_eq!(both(&[], &[("ALLEY_LANG", ""), ("LANG", "en_US")]), (Korean, English));
+        assert_eq!(said_by(&["--lang", "ko"]), Some(Korean));
     }
 
     #[test]
     fn what_is_asked_for_wrongly_changes_nothing() {
-        assert_eq!(both(&["--lang", "fr"], &[("LANG", "ko_KR")]), (Korean, Korean));
-        assert_eq!(both(&["--lang"], &[("LANG", "ko_KR")]), (Korean, Korean));
-        assert_eq!(both(&["odds", "--", "--lang", "en"], &[("LANG", "ko_KR")]), (Korean, Korean));
-        let (languages, known) = of(&[], &[("ALLEY_LANG", "fr"), ("LANG", "ko_KR")]);
-        assert_eq!((languages, known), (Korean.into(), Err(UnknownLanguage)));
-        assert_eq!(of(&["--lang", "en"], &[("ALLEY_LANG", "fr")]).1, Ok(()));
+        for wrong in
+            [&["--lang", "fr"][..], &["--lang"], &["--lang="], &["odds", "--", "--lang", "en"], &["--language=en"]]
+        {
+            assert_eq!(said_by(wrong), None, "{wrong:?}");
+        }
     }
 }

@@ -19,13 +19,13 @@ pub(crate) fn link(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    (id, revoke, home): (GameIdPrefix, bool, Option<&Home>),
+    (id, revoke, server): (GameIdPrefix, bool, Whereabouts),
 ) -> Result<(), Exit> {
     let mut shelf = Shelf::of(record, language)?;
     let id = shelf.wanted(Some(id))?;
     let begun = shelf.open(id)?.1;
     match begun {
-        Archived::Evening(_) => return link_host(dialogue, language, record, (shelf, id, revoke, home)),
+        Archived::Evening(_) => return link_host(dialogue, language, record, (shelf, id, revoke, server)),
         Archived::Bowling(score) => {
             if let Some(evening) = score.membership().map(|membership| membership.evening) {
                 let command = record.command(&format!("games link {evening}"));
@@ -38,7 +38,7 @@ pub(crate) fn link(
         RecordRefusal::OtherKind(id) => Exit::refused(language.only_games_are_linked(id)),
         refusal => unusable(id, &refusal, record, language),
     })?;
-    hand_out(dialogue, language, record, (&mut game, revoke, home))
+    hand_out(dialogue, language, record, (&mut game, revoke, server))
 }
 
 /// Makes links to an evening, for its host and for those who look on.
@@ -46,13 +46,13 @@ fn link_host(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    (mut shelf, id, revoke, home): (Shelf<'_>, GameId, bool, Option<&Home>),
+    (mut shelf, id, revoke, server): (Shelf<'_>, GameId, bool, Whereabouts),
 ) -> Result<(), Exit> {
     let unusable = |refusal| evening_unusable(id, &refusal, record, language);
     let mut evening = Followed::load(&mut *shelf.journal, id).map_err(unusable)?;
     let host = link_evening(&mut *shelf.journal, &mut evening, revoke, clock()).map_err(unusable)?;
     let links = [&host, &host.look()].map(|token| link_to_evening(id, token));
-    say(dialogue, language, record, (links, true), (revoke, home))
+    say(dialogue, language, record, (links, true), (revoke, &server))
 }
 
 /// Makes links to a game, and says them.
@@ -60,12 +60,12 @@ pub(crate) fn hand_out(
     dialogue: &mut Dialogue<'_>,
     language: Language,
     record: &Recordkeeping,
-    (game, revoke, home): (&mut Match, bool, Option<&Home>),
+    (game, revoke, server): (&mut Match, bool, Whereabouts),
 ) -> Result<(), Exit> {
     let id = game.id();
     let write = game.link(revoke).map_err(|refusal| unusable(id, &refusal, record, language))?;
     let links = [&write, &write.look()].map(|token| link_to(id, token));
-    say(dialogue, language, record, (links, false), (revoke, home))
+    say(dialogue, language, record, (links, false), (revoke, &server))
 }
 
 /// Says links that may write and that may look, to a game or to an evening.
@@ -74,9 +74,8 @@ fn say(
     language: Language,
     record: &Recordkeeping,
     ([keep, watch], evening): ([String; 2], bool),
-    (revoke, home): (bool, Option<&Home>),
+    (revoke, server): (bool, &Whereabouts),
 ) -> Result<(), Exit> {
-    let server = Whereabouts::of(home);
     let links = GameLinks {
         keep: format!("{}{keep}", server.address),
         watch: format!("{}{watch}", server.address),
@@ -94,7 +93,7 @@ fn say(
 const HERE_ONLY: &str = "serve";
 
 /// Where the record is served, or would be.
-struct Whereabouts {
+pub(crate) struct Whereabouts {
     address: String,
     /// What has to run for that, if it is on this machine.
     command: Option<&'static str>,
@@ -102,11 +101,12 @@ struct Whereabouts {
 
 impl Whereabouts {
     /// Where somebody says; else this machine in its network, as `alley serve --lan` would print it.
-    fn of(home: Option<&Home>) -> Self {
+    pub(crate) fn of(home: Option<&Home>, port: Option<u16>) -> Self {
+        let port = port.unwrap_or(PORT);
         match (home, neighbours().first()) {
             (Some(home), _) => Self { address: home.to_string(), command: None },
-            (None, Some(&neighbour)) => Self { address: place((neighbour, PORT)), command: Some("serve --lan") },
-            (None, None) => Self { address: place((Ipv4Addr::LOCALHOST, PORT)), command: Some(HERE_ONLY) },
+            (None, Some(&neighbour)) => Self { address: place((neighbour, port)), command: Some("serve --lan") },
+            (None, None) => Self { address: place((Ipv4Addr::LOCALHOST, port)), command: Some(HERE_ONLY) },
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The wiring: from the command line to a dialogue on the standard streams.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock};
 
 use alley_console::{Bowling, Detail, Dialogue, Echo, Manner, Naming, Palette};
@@ -11,9 +11,11 @@ use clap::builder::StyledStr;
 use clap::{FromArgMatches, ValueEnum};
 
 use crate::arguments::{Arguments, Bowl, Color, Command, NameRule, Playing};
-use crate::languages::{Languages, option};
-use crate::manual::{command, framed};
+use crate::config::{self, Everywhere};
+use crate::languages::{Languages, option, said};
+use crate::manual::{self, framed};
 use crate::outcome::{Exit, OrExit};
+use crate::preferences::Preferences;
 use crate::record::Recordkeeping;
 use crate::terminal::{is_dumb, moves_its_cursor};
 use crate::usage::fault;
@@ -28,19 +30,24 @@ const BUFFER: usize = 1 << 20;
 /// Does what the arguments say.
 pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> Exit {
     let arguments: Vec<_> = arguments.collect();
-    let (languages, known) = Languages::of(&arguments, |name| std::env::var(name).ok());
-    let color = option(&arguments, "--color").and_then(|word| Color::from_str(word, true).ok()).unwrap_or_default();
+    let preferences = Preferences::gather(option(&arguments, "--config"));
+    let lang = preferences.preferred(said(&arguments));
+    let asked = lang.as_ref().ok().and_then(Option::as_ref).map(|preferred| preferred.value.into());
+    let languages = Languages::of(asked, |name| std::env::var(name).ok());
+    let color = option(&arguments, "--color").and_then(OsStr::to_str);
+    let color = color.and_then(|word| Color::from_str(word, true).ok()).unwrap_or_default();
     let stage = Stage { languages, color };
-    let matches = command(languages.rest).try_get_matches_from(&arguments);
+    let matches = manual::command(languages.rest).try_get_matches_from(&arguments);
     let arguments = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) if !error.use_stderr() => return stage.print(&stage.shown(&error.render(), &io::stdout())),
         Err(error) => return stage.refused(&error),
     };
-    if known.is_err() {
-        return Exit::usage(languages.rest, languages.rest.unknown_language());
+    let sound = preferences.sound(languages.rest);
+    let known = lang.map(drop).map_err(|variable| variable.exit(languages.rest));
+    match sound.and(known).and_then(|()| stage.perform(arguments, &preferences)) {
+        Ok(exit) | Err(exit) => exit,
     }
-    stage.perform(arguments)
 }
 
 /// The standard streams, and how they are spoken to.
@@ -51,11 +58,17 @@ struct Stage {
 }
 
 impl Stage {
-    fn perform(self, arguments: Arguments) -> Exit {
+    /// Nothing is begun before everything that was preferred is understood.
+    fn perform(self, arguments: Arguments, preferences: &Preferences) -> Result<Exit, Exit> {
         let Self { languages, .. } = self;
         let language = languages.rest;
-        let record = Recordkeeping::of(arguments.journaling, language);
-        match arguments.command {
+        let Arguments { lang, journaling, mut command, .. } = arguments;
+        if let Some(command) = &mut command {
+            preferences.settle(command, language)?;
+        }
+        let everywhere = Everywhere { lang, journal: journaling.journal.clone() };
+        let record = Recordkeeping::of(journaling, preferences, language);
+        Ok(match command {
             Some(Command::Bowl(bowl)) => self.converse(|dialogue| bowling::bowl(dialogue, languages, &record, &bowl)),
             Some(Command::Resume { id, playing }) => {
                 self.converse(|dialogue| bowling::resume(dialogue, languages, &record, (id, &playing)))
@@ -68,6 +81,9 @@ impl Stage {
             Some(Command::Stats(wanted)) => self.tell(|dialogue| stats::stats(dialogue, language, &record, &wanted)),
             Some(Command::Journal(task)) => self.tell(|dialogue| journals::journal(dialogue, language, &record, &task)),
             Some(Command::Doctor(wanted)) => self.tell(|dialogue| doctor::doctor(dialogue, language, &record, &wanted)),
+            Some(Command::Config(wanted)) => {
+                self.tell(|dialogue| config::config(dialogue, languages, (preferences, &record), (everywhere, wanted)))
+            }
             Some(Command::Draw(draw)) => self.tell(|dialogue| draws::draw(dialogue, language, &record, draw)),
             Some(Command::Verify(verify)) => self.tell(|dialogue| verifying::verify(dialogue, language, &verify)),
             Some(Command::Score(score)) => scoring::score(language, score),
@@ -75,9 +91,12 @@ impl Stage {
             Some(Command::Serve(serve)) => self.tell(|dialogue| serving::serve(dialogue, language, &record, &serve)),
             Some(Command::Witness(witness)) => self.tell(|dialogue| witnessing::witness(dialogue, language, witness)),
             Some(Command::Completions { shell }) => self.print(&completions::script(shell, language)),
-            None if self.takes_a_screen() => screens::screen(language, record, self.wants_colour(&io::stdout())),
-            None => Exit::Usage(self.shown(&command(language).render_help(), &io::stderr())),
-        }
+            None if self.takes_a_screen() => {
+                let colours = self.wants_colour(&io::stdout());
+                screens::screen(language, record, colours, screens::Customs::preferred(preferences, language)?)
+            }
+            None => Exit::Usage(self.shown(&manual::command(language).render_help(), &io::stderr())),
+        })
     }
 
     /// Whether there is a terminal on which a whole screen can be drawn.
@@ -177,6 +196,6 @@ impl From<&Playing> for Detail {
 
 impl From<&Bowl> for Bowling {
     fn from(bowl: &Bowl) -> Self {
-        Self { solo: bowl.solo, naming: bowl.names.into(), rules: bowl.by.rules }
+        Self { solo: bowl.solo, naming: bowl.names.unwrap_or_default().into(), rules: bowl.rules.unwrap_or_default() }
     }
 }

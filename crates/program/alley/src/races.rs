@@ -34,7 +34,7 @@ pub(crate) fn race(
         return Err(Exit::usage(language, language.event_needs_proof()));
     }
     let entrants = given_entrants(&race.field, language)?;
-    let naming = Naming::from(race.field.names);
+    let naming = Naming::from(race.field.names.unwrap_or_default());
     let (entrants, laps) = ask_race(dialogue, naming, (entrants, race.field.laps)).ending(languages)?;
     let course = course(entrants, laps, &race.field, language)?;
     let Some(path) = race.proof else {
@@ -140,7 +140,7 @@ const fn aim(course: &Course) -> Aim {
 }
 
 pub(crate) fn given_entrants(field: &Field, language: Language) -> Result<Option<Entrants>, Exit> {
-    let naming = Naming::from(field.names);
+    let naming = Naming::from(field.names.unwrap_or_default());
     if let Some(path) = &field.file {
         let bytes = read(path, language)?;
         let text = str::from_utf8(&bytes).map_err(|_| Exit::refused(in_file(path, language, language.not_utf8())))?;

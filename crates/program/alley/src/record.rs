@@ -12,6 +12,7 @@ use directories::ProjectDirs;
 use crate::arguments::Journaling;
 use crate::engines;
 use crate::outcome::Exit;
+use crate::preferences::Preferences;
 use crate::shell::quoted;
 
 /// Where this run records, and in which language it speaks of it.
@@ -53,8 +54,8 @@ impl OpenedJournal {
 }
 
 impl Recordkeeping {
-    pub(crate) fn of(journaling: Journaling, language: Language) -> Self {
-        Self { place: Place::of(journaling), language }
+    pub(crate) fn of(journaling: Journaling, preferences: &Preferences, language: Language) -> Self {
+        Self { place: Place::of(journaling, preferences), language }
     }
 
     /// Where it records.
@@ -180,11 +181,11 @@ impl Recordkeeping {
 }
 
 impl Place {
-    fn of(journaling: Journaling) -> Self {
+    fn of(journaling: Journaling, preferences: &Preferences) -> Self {
         if journaling.no_journal {
             return Self::Unrecorded;
         }
-        let named = journaling.journal.or_else(|| std::env::var_os("ALLEY_JOURNAL").map(PathBuf::from));
+        let named = preferences.journal(journaling.journal).map(|preferred| preferred.value);
         if let Some(path) = named.filter(|path| !path.as_os_str().is_empty()) {
             return Self::Named(path);
         }

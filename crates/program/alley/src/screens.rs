@@ -4,27 +4,48 @@ use std::io::{self, BufWriter};
 use std::path::PathBuf;
 
 use alley_console::Places;
+use alley_house_rules::Rules;
 use alley_journal::{Failure, GameId, Journal, Memory};
 use alley_screen::{Appearance, Colours, Ending, Farewell, Parting, RunningServer, Surroundings, Unavailable, run};
-use alley_web::{LogForm, Serving, Settings, last_said};
+use alley_web::{Home, LogForm, Serving, Settings, last_said};
 use alley_words::Language;
 use signal_hook::low_level;
 
-use crate::arguments::{PORT, Serve};
+use crate::arguments::Serve;
 use crate::files::NewFile;
 use crate::outcome::Exit;
+use crate::preferences::Preferences;
 use crate::record::{OpenedJournal, Recordkeeping, warn};
 use crate::serving::{Listening, listen};
 
+/// What is preferred of the rules of new games, and of where phones find this machine.
+#[derive(Debug, Default)]
+pub(crate) struct Customs {
+    rules: Option<Rules>,
+    port: Option<u16>,
+    home: Option<Home>,
+}
+
+impl Customs {
+    pub(crate) fn preferred(preferences: &Preferences, language: Language) -> Result<Self, Exit> {
+        let mut customs = Self::default();
+        preferences.fill(&mut customs.rules, language)?;
+        preferences.fill(&mut customs.port, language)?;
+        preferences.fill(&mut customs.home, language)?;
+        Ok(customs)
+    }
+}
+
 /// Takes the terminal over until somebody has had enough.
-pub(crate) fn screen(language: Language, record: Recordkeeping, coloured: bool) -> Exit {
+pub(crate) fn screen(language: Language, record: Recordkeeping, coloured: bool, customs: Customs) -> Exit {
     let kept = match record.for_playing() {
         Ok(OpenedJournal { kept, .. }) => kept,
         Err(exit) => return exit,
     };
-    let appearance = Appearance { language, colours: colours(coloured), kept };
+    let appearance =
+        Appearance { language, colours: colours(coloured), kept, rules: customs.rules.unwrap_or_default() };
     let resume = record.command("resume");
-    let program = Program { record, language, unkept: (!kept).then(Memory::default) };
+    let program = Program { record, language, customs, unkept: (!kept).then(Memory::default) };
     match run(Box::new(program), appearance, BufWriter::new(io::stdout())) {
         Ok(ending) => left(ending, language, kept.then_some(resume)),
         Err(Unavailable::Record(failure)) => Exit::of_failure(&failure, language.failure(&failure)),
@@ -68,6 +89,7 @@ fn colours(coloured: bool) -> Colours {
 struct Program {
     record: Recordkeeping,
     language: Language,
+    customs: Customs,
     /// What is played, where nothing outlives the program.
     unkept: Option<Memory>,
 }
@@ -88,9 +110,9 @@ impl Surroundings for Program {
 
     fn serve(&mut self) -> Result<Box<dyn RunningServer>, String> {
         // Somebody else may have the usual port.
-        let listening = listen(self.language, &Serve::to_phones(PORT));
-        let Listening { doors, settings, places } =
-            listening.or_else(|_| listen(self.language, &Serve::to_phones(0)))?;
+        let Customs { port, home, .. } = &self.customs;
+        let on = |port| listen(self.language, &Serve::to_phones(port, home.clone()));
+        let Listening { doors, settings, places } = on(*port).or_else(|_| on(Some(0)))?;
         let journal = self.journal().map_err(|failure| self.language.failure(&failure))?;
         // What would be told on the error stream would stand in the middle of the picture.
         let settings = Settings { log: LogForm::Silent, ..settings };

@@ -7,7 +7,7 @@ use alley_journal_postgres::Durability;
 use alley_web::{Attentive, Doors, Limits, Settings};
 use alley_words::Language;
 
-use crate::arguments::Serve;
+use crate::arguments::{PORT, Serve};
 use crate::outcome::{Exit, OrExit};
 use crate::record::{OpenedJournal, Recordkeeping};
 
@@ -44,8 +44,9 @@ pub(crate) fn serve(
 /// Takes the ports that are asked for; or says in one sentence why that is impossible.
 pub(crate) fn listen(language: Language, serve: &Serve) -> Result<Listening, String> {
     let address = if serve.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
-    let refused = |error: std::io::Error| language.cannot_listen(serve.port, &language.trouble_of(&error));
-    let visitors = TcpListener::bind(SocketAddr::from((address, serve.port))).map_err(refused)?;
+    let wanted = serve.port.unwrap_or(PORT);
+    let refused = |error: std::io::Error| language.cannot_listen(wanted, &language.trouble_of(&error));
+    let visitors = TcpListener::bind(SocketAddr::from((address, wanted))).map_err(refused)?;
     let port = visitors.local_addr().map_err(refused)?.port();
     let status = serve.status.map(|address| for_status(language, address)).transpose()?;
     let mut neighbours = if serve.lan { neighbours() } else { Vec::new() }.into_iter().map(|home| place((home, port)));

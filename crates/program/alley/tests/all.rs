@@ -5,6 +5,8 @@ mod browser;
 mod browser_itself;
 mod clocks;
 mod cold;
+mod config;
+mod config_faults;
 mod database;
 mod deck;
 mod doctor;

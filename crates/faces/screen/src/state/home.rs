@@ -1,5 +1,7 @@
 //! The home: what can be done.
 
+use alley_house_rules::Rules;
+
 use crate::errand::{Errand, Wanted};
 use crate::key::Key;
 use crate::news::HomeSeen;
@@ -47,9 +49,15 @@ impl Offer {
 pub(crate) struct Home {
     pub(crate) seen: HomeSeen,
     chosen: Chosen,
+    /// By which a new game is played, unless somebody types others.
+    rules: Rules,
 }
 
 impl Home {
+    pub(crate) fn by(rules: Rules) -> Self {
+        Self { rules, ..Self::default() }
+    }
+
     /// What is offered now: there may be nothing to go on with.
     pub(crate) fn offers(&self) -> Vec<Offer> {
         Offer::ALL.into_iter().filter(|offer| *offer != Offer::GoOn || self.seen.open.is_some()).collect()
@@ -79,7 +87,7 @@ impl Home {
     fn taken(&self, offer: Offer) -> Step {
         match offer {
             Offer::GoOn => self.seen.open.as_ref().map_or(Step::Stay, |head| Step::Ask(Errand::Resume(head.game))),
-            Offer::NewGame => Step::Open(Box::new(View::Lineup(LineupForm::default()))),
+            Offer::NewGame => Step::Open(Box::new(View::Lineup(LineupForm::by(self.rules)))),
             Offer::Evening => Step::Ask(Errand::List(Wanted { evenings: true, ..Wanted::default() }, None)),
             Offer::Race => Step::Open(Box::new(View::RaceForm(RaceForm::default()))),
             Offer::Games => Step::Ask(Errand::List(Wanted::default(), None)),

@@ -19,13 +19,13 @@ pub(crate) struct LineupForm {
     pub(crate) form: Form,
 }
 
-impl Default for LineupForm {
-    fn default() -> Self {
-        Self { form: Form::new(false, vec![FormField::typed("1"), FormField::typed("")]) }
-    }
-}
-
 impl LineupForm {
+    /// With these rules typed already; plain ones need no word.
+    pub(crate) fn by(rules: Rules) -> Self {
+        let rules = if rules.is_plain() { String::new() } else { rules.to_string() };
+        Self { form: Form::new(false, vec![FormField::typed("1"), FormField::typed(&rules)]) }
+    }
+
     pub(crate) fn press(&mut self, key: &Key) -> Step {
         match self.form.press(key) {
             Filled::Not => Step::Stay,

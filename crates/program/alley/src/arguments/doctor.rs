@@ -2,8 +2,6 @@
 
 use clap::Args;
 
-use super::PORT;
-
 pub(super) const DOCTOR_EXAMPLES: &str = "\
 One line for each thing it looks at: ok, note (it works, but read what stands
 below), FAIL (with what to do), or skip.
@@ -26,7 +24,7 @@ Examples:
 
 #[derive(Args, Debug)]
 pub(crate) struct Doctor {
-    /// The port that `alley serve` is to listen on
-    #[arg(long, default_value_t = PORT, value_parser = clap::value_parser!(u16).range(1..))]
-    pub(crate) port: u16,
+    /// The port that `alley serve` is to listen on, or set ALLEY_PORT [default: 8300]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) port: Option<u16>,
 }

@@ -196,12 +196,16 @@ impl Page {
 #[derive(Args, Debug, Default)]
 pub(crate) struct Share {
     /// Print links, for phones to keep the score or to watch while `alley serve` runs on the same record
-    #[arg(long)]
-    pub(crate) share: bool,
+    #[arg(id = "share", long = "share")]
+    pub(crate) wanted: bool,
 
-    /// Where phones find the server; if omitted, this machine in its network, port 8300
+    /// Where phones find the server, or set ALLEY_HOME; if nobody says, this machine in its network, port 8300 or ALLEY_PORT
     #[arg(long, value_name = "URL", requires = "share")]
     pub(crate) home: Option<Home>,
+
+    /// The port of this machine, if somebody prefers one.
+    #[arg(skip)]
+    pub(crate) port: Option<u16>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -242,9 +246,14 @@ pub(crate) enum Recorded {
         #[arg(long)]
         revoke: bool,
 
-        /// Where phones find the server; if omitted, this machine in its network, port 8300
+        /// Where phones find the server, or set ALLEY_HOME; if nobody says, this machine in its network, port 8300 or
+        /// ALLEY_PORT
         #[arg(long, value_name = "URL")]
         home: Option<Home>,
+
+        /// The port of this machine, if somebody prefers one.
+        #[arg(skip)]
+        port: Option<u16>,
     },
     /// Write games to the standard output, entry by entry
     #[command(after_help = "Examples:\n  alley games export > games.json\n  alley games export k7f3qd --format csv")]

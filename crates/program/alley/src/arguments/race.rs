@@ -73,9 +73,10 @@ pub(crate) struct Field {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) laps: Option<Laps>,
 
-    /// Which names are allowed: classic is 1 to 5 letters a-z, any is up to 20 letters (10 in Korean) of any script
-    #[arg(long, value_enum, default_value_t, value_name = "RULE")]
-    pub(crate) names: NameRule,
+    /// Which names are allowed, or set ALLEY_NAMES: classic is 1 to 5 letters a-z, any is up to 20 letters (10 in Korean) of any
+    /// script [default: classic]
+    #[arg(long, value_enum, value_name = "RULE")]
+    pub(crate) names: Option<NameRule>,
 
     /// Pick exactly --count people, from first place (first) or from last place (last), or give everybody a place (order);
     /// ties are settled by sudden death

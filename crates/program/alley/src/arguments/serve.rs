@@ -36,9 +36,9 @@ pub(crate) struct Serve {
     #[arg(long)]
     pub(crate) lan: bool,
 
-    /// The port to listen on; 0 takes any that is free
-    #[arg(long, default_value_t = PORT)]
-    pub(crate) port: u16,
+    /// The port to listen on, or set ALLEY_PORT; 0 takes any that is free [default: 8300]
+    #[arg(long)]
+    pub(crate) port: Option<u16>,
 
     /// A name by which this server can be reached, besides its addresses and localhost; can be given several times
     #[arg(long = "name", value_name = "NAME")]
@@ -48,7 +48,7 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "CIDR")]
     pub(crate) behind: Vec<Network>,
 
-    /// Where everybody finds this server: links begin with it, and its name is accepted
+    /// Where everybody finds this server, or set ALLEY_HOME: links begin with it, and its name is accepted
     #[arg(long, value_name = "URL")]
     pub(crate) home: Option<Home>,
 
@@ -63,9 +63,9 @@ pub(crate) struct Serve {
 
 impl Serve {
     /// For phones in the local network on this port, and nothing else.
-    pub(crate) fn to_phones(port: u16) -> Self {
+    pub(crate) fn to_phones(port: Option<u16>, home: Option<Home>) -> Self {
         let (names, behind) = (Vec::new(), Vec::new());
-        Self { lan: true, port, names, behind, home: None, status: None, log: Log::Plain }
+        Self { lan: true, port, names, behind, home, status: None, log: Log::Plain }
     }
 }
 

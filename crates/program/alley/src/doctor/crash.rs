@@ -16,7 +16,7 @@ use super::scratch::{Asked, Scratch};
 use life::{BOWLER, Life};
 
 /// How each life of the program begins.
-const LIVES: [&[&str]; 3] = [&["bowl", BOWLER], &["resume"], &["resume"]];
+const LIVES: [&[&str]; 3] = [&["bowl", BOWLER, "--names", "classic", "--rules", "plain"], &["resume"], &["resume"]];
 /// The rolls that are confirmed in each. Three lives, with one more roll on its way in each, do not end a game.
 const CONFIRMED: usize = 5;
 /// Any two of these can be bowled after each other, whichever of them is the first of a frame.

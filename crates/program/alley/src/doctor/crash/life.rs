@@ -15,6 +15,9 @@ use crate::doctor::scratch::Scratch;
 /// Who bowls.
 pub(super) const BOWLER: &str = "DOC";
 
+/// A configuration file that says nothing.
+const NOTHING: &str = "/dev/null";
+
 /// A disk that takes longer for a roll is of no use.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Signals wait no longer than this.
@@ -31,7 +34,7 @@ impl Life {
     /// Starts it on this journal, with nobody else's settings.
     pub(super) fn begin(words: &[&str], journal: &Path) -> io::Result<Self> {
         let mut command = Command::new(std::env::current_exe()?);
-        command.args(words).args(["--lang", "en", "--color", "never", "--journal"]).arg(journal);
+        command.args(words).args(["--lang", "en", "--color", "never", "--config", NOTHING, "--journal"]).arg(journal);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn()?;
         let (pieces, output) = channel();
