@@ -1,12 +1,12 @@
 //! `cargo xtask bench`: all benchmarks, and one table of what they measured.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use alley_trials::{Growth, Measured, Mishap, target};
+use alley_trials::{Growth, Measured, Mishap};
+
+use crate::document::{keep, machine};
 
 /// Each by its package and its name.
 const BENCHES: [(&str, &str); 16] = [
@@ -30,8 +30,6 @@ const BENCHES: [(&str, &str); 16] = [
 
 /// Where the last table is kept.
 const DOCUMENT: &str = "docs/performance.md";
-const BEGIN: &str = "<!-- what `cargo xtask bench` measured -->";
-const END: &str = "<!-- the end of what it measured -->";
 /// The longest bar of a plot, in columns.
 const LONGEST: f64 = 40.0;
 
@@ -58,7 +56,7 @@ pub(crate) fn bench(arguments: &Arguments) -> Result<(), Mishap> {
     let table = found.table();
     eprintln!("{table}");
     if arguments.only.is_none() {
-        keep(&format!("{}\n{table}", machine()))?;
+        keep(DOCUMENT, "bench", &format!("{}\n{table}", machine()))?;
     }
     let failed: Vec<_> = found.rows.iter().filter(|row| row.fails()).map(|row| row.what.as_str()).collect();
     if failed.is_empty() { Ok(()) } else { Err(format!("missed by a third: {}", failed.join("; ")).into()) }
@@ -119,48 +117,14 @@ fn plotted(points: &[Growth]) -> String {
     plot
 }
 
-/// The processor, its cores and the compiler, as they say of themselves.
-fn machine() -> String {
-    let processor = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model =
-        processor.lines().find_map(|line| line.strip_prefix("model name\t: ")).unwrap_or("an unknown processor");
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let said = |program: &str, argument: &str| {
-        let output = Command::new(program).arg(argument).output().map(|output| output.stdout).unwrap_or_default();
-        String::from_utf8_lossy(&output).trim().to_owned()
-    };
-    format!(
-        "{model}, {cores} cores, {}, {}, {}.\n",
-        said("uname", "-sr"),
-        said("rustc", "--version"),
-        said("date", "+%F")
-    )
-}
-
-/// In place of the table before.
-fn keep(measured: &str) -> Result<(), Mishap> {
-    let path = document();
-    let text = fs::read_to_string(&path)?;
-    let cut = text.split_once(BEGIN).and_then(|(before, rest)| Some((before, rest.split_once(END)?.1)));
-    let (before, after) = cut.ok_or_else(|| format!("{DOCUMENT} has no place for a table"))?;
-    Ok(fs::write(path, format!("{before}{BEGIN}\n{measured}{END}{after}"))?)
-}
-
-fn document() -> PathBuf {
-    root().join(DOCUMENT)
-}
-
-/// The folder of the whole workspace: beside the one that is built into, unless that is elsewhere.
-pub(crate) fn root() -> PathBuf {
-    let root =
-        std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).and_then(|path| Some(path.parent()?.to_owned()));
-    root.or_else(|| Some(target().parent()?.to_owned())).unwrap_or_default()
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
     use super::*;
+    use crate::document::root;
 
     #[test]
     fn the_table_names_every_goal_that_was_missed_and_plots_what_grows() {
@@ -185,7 +149,7 @@ mod tests {
     #[test]
     fn no_benchmark_is_forgotten() {
         let mut files = Vec::new();
-        for room in glob(&document().parent().unwrap().parent().unwrap().join("crates"), 2) {
+        for room in glob(&root().join("crates"), 2) {
             let benches = room.join("benches");
             let named = |path: PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
             files.extend(

@@ -4,6 +4,8 @@
 #![allow(clippy::print_stderr, reason = "a command that talks to its developer")]
 
 mod bench;
+mod document;
+mod fuzz;
 mod mutants;
 mod parts;
 
@@ -23,7 +25,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Formatting, lints, documentation, all tests, a storm, all faults
+    /// Formatting, licences, lints, documentation, all tests, a storm, all faults
     Check,
     /// Install what the checks need beside cargo: strace, a browser with its driver, a Korean font, axe-core, typescript
     Parts,
@@ -42,6 +44,8 @@ enum Task {
     Bench(bench::Arguments),
     /// Plant small faults one after the other: the tests of each crate must notice every one
     Mutants(mutants::Arguments),
+    /// Try everything that reads bytes with bytes that a fuzzer makes: no crash, and no law that does not hold
+    Fuzz(fuzz::Arguments),
     /// What several servers, and several games on one disk, are worth
     #[command(subcommand)]
     Figures(figures::Figure),
@@ -78,6 +82,7 @@ fn main() -> ExitCode {
         Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Bench(arguments) => bench::bench(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Mutants(arguments) => mutants::mutants(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Fuzz(arguments) => fuzz::fuzz(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Figures(figure) => figures(&figure).map(|()| ExitCode::SUCCESS),
         Task::Crowd(invitation) => load::attend(&invitation).map(|()| ExitCode::SUCCESS),
         Task::Bare(server) => load::serve_barely(&server).map(|()| ExitCode::SUCCESS),

@@ -9,7 +9,7 @@ use std::{fs, io};
 use alley_trials::{Mishap, target};
 use clap::builder::PossibleValuesParser;
 
-use crate::bench::root;
+use crate::document::root;
 
 /// The rooms whose tests are tried, those that are quickly done first.
 const ROOMS: [&str; 10] =

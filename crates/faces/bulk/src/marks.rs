@@ -37,7 +37,9 @@ fn word<O: LineOfPlay>(word: &[u8], game: &mut Game<O>, told: Told) -> Result<To
         [] => Ok(told),
         b"10" if told.mark => Err(game.fault(Reason::TenAmongMarks)),
         b"10" => game.bowl(Pins::ALL).map(|()| Told { count: true, ..told }),
-        [digit] if digit.is_ascii_digit() => game.bowl_mark(WrittenGame::plain((*digit).into())).map(|()| told),
+        [digit] if digit.is_ascii_digit() => {
+            game.bowl_mark(WrittenGame::plain((*digit).into())).map(|()| Told { split: false, ..told })
+        }
         [first, second, ..] if told.count && word.iter().all(u8::is_ascii_digit) => {
             Err(game.fault(Reason::AboveTen((*first).into(), (*second).into())))
         }
@@ -158,6 +160,8 @@ mod tests {
         }
         assert_eq!(Game::read(b"9-9-9-9-9-9-9-9-9-8(7-10)1(10)"), Game::read(b"9-9-9-9-9-9-9-9-9-81"));
         assert_eq!(Game::read(b"-(1-2-3-4-5-6-7-8-9-10)/"), Game::read(b"-/"));
+        // That an earlier ball left a split says nothing of this one.
+        assert_eq!(Game::read(b"(8) 1 8 (2-8) /"), Game::read(b"81 8/"));
         // Behind the last ball of a frame, brackets begin the next one.
         assert_eq!(Game::read(b"81(7)/"), Game::read(b"81 7/"));
     }

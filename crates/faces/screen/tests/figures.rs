@@ -5,6 +5,7 @@
 mod support;
 
 use alley_bowling::BowlerName;
+use alley_fuzzed::Seat;
 use alley_journal::{
     Append, Caption, Content, Damage, Entry, Failure, Filter, GameId, Head, Inventory, Journal, ListPlace, Memory,
     Nature, Position, Record,
@@ -14,7 +15,7 @@ use alley_screen::{Clerk, Colours, Key, RunningServer, Screen, Surroundings, The
 use alley_words::Language;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use support::Seat;
+use support::Looks;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::Korean];
 const USUAL: (u16, u16) = (80, 24);

@@ -4,6 +4,7 @@
 
 mod support;
 
+use alley_fuzzed::Seat;
 use alley_journal::Memory;
 use alley_luck::{Course, Draft, Goal, Party, ProofText, Secret};
 use alley_play::{
@@ -11,7 +12,7 @@ use alley_play::{
 };
 use alley_racing::{CarName, End, Entrants, Laps, Pick};
 use alley_words::Language;
-use support::Seat;
+use support::Looks;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::Korean];
 const USUAL: (u16, u16) = (80, 24);

@@ -4,8 +4,11 @@
 
 mod support;
 
+use alley_fuzzed::Seat;
+use alley_journal::Memory;
+use alley_screen::Screen;
 use alley_words::Language;
-use support::Seat;
+use support::Looks;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::Korean];
 const USUAL: (u16, u16) = (80, 24);
@@ -103,6 +106,20 @@ fn forms() {
         seat.press("<esc>e지수, A, 12<enter>현우, B<enter>");
         seat.expect("form-evening", USUAL);
     }
+}
+
+#[test]
+fn the_rules_of_the_house_are_typed_already() {
+    let screen = Screen::new(Language::English, true).by("no-tap-8".parse().unwrap());
+    let mut seat = Seat::of(Memory::default(), screen);
+    let opened = |seat: &mut Seat| {
+        seat.press("n");
+        seat.seen(USUAL)
+    };
+    assert!(opened(&mut seat).contains(" Rules  no-tap-8\n"), "{}", seat.seen(USUAL));
+    seat.press("PJS<enter><enter>8");
+    assert!(seat.seen(USUAL).contains("Frame 2, ball 1"), "{}", seat.seen(USUAL));
+    assert!(!opened(&mut Seat::new(Language::English)).contains("plain"), "plain rules need no word");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::support::Serving;
 use crate::support::failing::Failing;
-use crate::support::description::{Answered, DESCRIPTION, Operation, check, operations};
+use alley_fuzzed::description::{Answered, DESCRIPTION, Operation, check, operations};
 use alley_luck::WitnessSigner;
 use alley_trials::fresh;
 use alley_web::{Allowance, Limits, Settings};

@@ -97,8 +97,21 @@ impl Shared {
     }
 }
 
-/// What every event of a stream carries, as long as somebody wants to know. A longer event ends the stream.
-fn events(mut stream: impl BufRead, mut take: impl FnMut(&[u8]) -> bool) -> io::Result<()> {
+/// What every event of a live stream carries, as long as somebody wants to know. One that is longer than any board ends
+/// the stream.
+///
+/// ```
+/// let mut heard = Vec::new();
+/// let ended = alley_witness::events(&b"event: board\ndata: {}\n\ndata: half"[..], |event| {
+///     heard.push(event.to_vec());
+///     true
+/// });
+/// assert_eq!((heard, ended.is_err()), (vec![b"{}".to_vec()], true));
+/// ```
+///
+/// # Errors
+/// The stream is lost, or its event is too long.
+pub fn events(mut stream: impl BufRead, mut take: impl FnMut(&[u8]) -> bool) -> io::Result<()> {
     let mut data = Vec::new();
     loop {
         let mut line = Vec::new();

@@ -27,7 +27,9 @@ mod shown;
 mod vigil;
 
 pub use company::{Company, Errand, Halt, KeepPlace, Witnessed};
+pub use follower::events;
 pub use link::{Link, LinkRefusal};
 pub use mismatch::Mismatch;
 pub use promise::{MOST_APART, keeps_to};
+pub use server::promised;
 pub use vigil::attend;

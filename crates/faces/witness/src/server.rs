@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use alley_luck::{NoEntropy, Proof, Secret};
+use alley_luck::{Difference, Draft, NoEntropy, Proof, Secret};
 use alley_text::harmless;
 use alley_words::Language;
 use serde::Deserialize;
@@ -180,4 +180,16 @@ fn insist<Found>(mut attempt: impl FnMut() -> Result<Found, Trouble>) -> Result<
 /// A bulletin, unless it is something else.
 pub(crate) fn read_bulletin(bytes: &[u8]) -> Option<Bulletin> {
     serde_json::from_slice(bytes).ok().filter(|bulletin: &Bulletin| !bulletin.draws.is_empty())
+}
+
+/// What an event of a live stream promises of the latest draw, read as its ticket will be; nothing if no draw is shown.
+///
+/// ```
+/// assert_eq!(alley_witness::promised(b"."), None);
+/// ```
+#[must_use]
+pub fn promised(event: &[u8]) -> Option<Result<Draft, Difference>> {
+    let bulletin = read_bulletin(event)?;
+    let promise = bulletin.draws.last()?.promise(&bulletin.event);
+    Some(promise.map(|promise| promise.draft))
 }

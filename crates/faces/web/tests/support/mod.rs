@@ -3,7 +3,6 @@
 #![allow(dead_code, reason = "every test takes what it needs")]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used, reason = "a test stops where it fails")]
 
-pub(crate) mod description;
 pub(crate) mod failing;
 pub(crate) mod hands;
 pub(crate) mod later;
@@ -12,6 +11,7 @@ pub(crate) mod room;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread::{self, JoinHandle};
 
+use alley_fuzzed::description;
 use alley_journal::{Journal, Memory};
 use alley_trials::fresh;
 use alley_trials::http::{Request, Response, connect, say};

@@ -36,6 +36,25 @@ pub fn forged(form: TicketForm, count: usize) -> Vec<ForgedProof> {
     proofs
 }
 
+/// True proofs of one form, and somebody who forges others from them.
+#[derive(Debug)]
+pub struct Forge {
+    form: TicketForm,
+    genuine: Vec<Proof>,
+}
+
+impl Forge {
+    /// For proofs of this form.
+    pub fn new(form: TicketForm) -> Self {
+        Self { form, genuine: genuine(form) }
+    }
+
+    /// One of them, the same for the same seed.
+    pub fn forged(&self, seed: u64) -> ForgedProof {
+        Forger { form: self.form, dice: Dice::new(seed) }.forged(&self.genuine)
+    }
+}
+
 /// The SHA-256 of some bytes, as digits.
 pub fn sha256(bytes: &[u8]) -> String {
     let bytes: Vec<String> = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();

@@ -1,0 +1,4 @@
+//! Keys at the full screen.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| alley_fuzzed::check_keys(bytes));

@@ -1,0 +1,4 @@
+//! Names, and lists of them.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| alley_fuzzed::check_name(bytes));
