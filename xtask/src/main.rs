@@ -8,6 +8,7 @@ mod document;
 mod fuzz;
 mod mutants;
 mod parts;
+mod soak;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -40,6 +41,8 @@ enum Task {
     Powercut(powercut::Arguments),
     /// Ten thousand spectators, a thousand who never read, and as many rolls a second as are kept
     Load(load::Arguments),
+    /// Half an hour with viewers who come and go, games, draws, an evening, restarts: nothing grows and nothing is lost
+    Soak(alley_trials::soak::Arguments),
     /// All benchmarks, each beside a yardstick of the same run; the table goes into docs/performance.md
     Bench(bench::Arguments),
     /// Plant small faults one after the other: the tests of each crate must notice every one
@@ -62,6 +65,13 @@ enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         words: Vec<OsString>,
     },
+    /// A server that leaks, for the soak to find out
+    #[command(hide = true)]
+    Leaker {
+        /// The program and its arguments; without them, what leaks
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
     /// A server that forgets what it last acknowledged, for the storm over HTTP to find out
     #[command(hide = true)]
     Forgetter {
@@ -80,6 +90,7 @@ fn main() -> ExitCode {
         Task::Faults(arguments) => faults(arguments).map(|()| ExitCode::SUCCESS),
         Task::Powercut(arguments) => powercut(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Soak(arguments) => soak(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Bench(arguments) => bench::bench(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Mutants(arguments) => mutants::mutants(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Fuzz(arguments) => fuzz::fuzz(&arguments).map(|()| ExitCode::SUCCESS),
@@ -87,6 +98,7 @@ fn main() -> ExitCode {
         Task::Crowd(invitation) => load::attend(&invitation).map(|()| ExitCode::SUCCESS),
         Task::Bare(server) => load::serve_barely(&server).map(|()| ExitCode::SUCCESS),
         Task::Liar { words } => liars::lie(&words),
+        Task::Leaker { words } => liars::leak(&words),
         Task::Forgetter { words } => liars::forget(&words),
     };
     match done {
@@ -129,6 +141,13 @@ fn load(arguments: &load::Arguments) -> Result<(), Mishap> {
     let example = ["--package", "alley-journal-sqlite", "--example", "appends"];
     cargo(&[&["build", "--quiet", "--release", "--locked"], &example[..]].concat(), &[])?;
     load::load(arguments, &program, &target().join("release/examples/appends"), &own)
+}
+
+fn soak(arguments: &alley_trials::soak::Arguments) -> Result<(), Mishap> {
+    let program = arguments.program.clone();
+    // One that is too short for memory to be judged needs no program that is built to be fast.
+    let program = if arguments.are_judged() { given_or_released(program) } else { given_or_built(program) };
+    soak::soak(arguments, &program?)
 }
 
 fn figures(figure: &figures::Figure) -> Result<(), Mishap> {

@@ -11,6 +11,8 @@ mod upgrade;
 
 use std::path::PathBuf;
 
+pub(crate) use judgement::judge;
+
 use crate::storm::acknowledged::Findings;
 use crate::storm::clock;
 use crate::{Dice, Mishap, Program};

@@ -1,17 +1,20 @@
-//! Stand-ins that lie, to see that the storms notice.
+//! Stand-ins that lie or leak, to see that the storms and the soak notice.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, Write};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, parent_id};
 use std::process::{Child, ChildStdin, Command, ExitCode, Stdio};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 use std::{fs, thread};
 
 use crate::Mishap;
 
 /// Cut off the log: the last few commits.
 const FORGOTTEN: u64 = 16 << 10;
+/// Leaked every second, with two descriptors.
+const LEAKED: usize = 64 << 10;
 
 /// Becomes a server that forgets: before it runs a program's words, it cuts the end off the journal's log, as a disk
 /// would that said "written" too early.
@@ -21,6 +24,27 @@ pub fn forget(words: &[OsString]) -> Result<ExitCode, Mishap> {
         log.set_len(log.metadata()?.len().saturating_sub(FORGOTTEN))?;
     }
     Err(command(words)?.exec().into())
+}
+
+/// Becomes a server that leaks: it runs a program's words, and beside it grows what it has started, for a server answers
+/// for that as well. Without words it is what grows.
+pub fn leak(words: &[OsString]) -> Result<ExitCode, Mishap> {
+    if words.is_empty() {
+        return keep_leaking();
+    }
+    Command::new(std::env::current_exe()?).arg("leaker").stdin(Stdio::null()).stdout(Stdio::null()).spawn()?;
+    Err(command(words)?.exec().into())
+}
+
+/// Second after second, as long as the one is there who started it.
+fn keep_leaking() -> Result<ExitCode, Mishap> {
+    let (server, mut memory, mut open) = (parent_id(), Vec::new(), Vec::new());
+    while parent_id() == server {
+        memory.push(vec![1_u8; LEAKED]);
+        open.extend([File::open("/dev/null")?, File::open("/dev/null")?]);
+        thread::sleep(Duration::from_secs(1));
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Becomes a program that shows the board of a copy that runs ahead, and gives the real program each answer only when the
@@ -67,16 +91,16 @@ impl Late {
     }
 }
 
-/// Each line at once to the one, late to the other.
+/// Each line at once to the one, late to the other; both under one lock, or the one could end with the last line before
+/// the other has it.
 fn tell(mut input: Option<ChildStdin>, late: &Mutex<Late>) {
     let mut line = String::new();
     while let Ok(1..) = io::stdin().lock().read_line(&mut line) {
+        let Ok(mut late) = late.lock() else { return };
         if let Some(input) = &mut input {
             let _ = input.write_all(line.as_bytes());
         }
-        if let Ok(mut late) = late.lock() {
-            late.follow(std::mem::take(&mut line));
-        }
+        late.follow(std::mem::take(&mut line));
     }
 }
 

@@ -45,6 +45,9 @@ mod server;
 #[cfg(feature = "attacks")]
 mod snapshot;
 #[cfg(feature = "attacks")]
+pub mod soak;
+mod status;
+#[cfg(feature = "attacks")]
 pub mod storm;
 #[cfg(feature = "terminal")]
 mod terminal;

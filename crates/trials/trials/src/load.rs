@@ -6,7 +6,7 @@ mod bare;
 pub(crate) mod crowd;
 mod durable;
 mod meter;
-mod recognised;
+pub(crate) mod recognised;
 mod writing;
 
 use std::fmt;

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::processor::processor_time;
+use crate::status::told;
 use crate::{Conversation, Exit, Mishap, Program};
 
 /// The last words of a server that has started.
@@ -115,10 +116,12 @@ impl Server {
 
     /// The most memory it has had, in KiB.
     pub fn peak_memory(&self) -> Result<u64, Mishap> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.life.id()))?;
-        let peak =
-            status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse().ok());
-        peak.ok_or_else(|| "the server's memory cannot be read".into())
+        told(self.life.id(), "VmHWM")
+    }
+
+    /// The number the system knows it by.
+    pub fn id(&self) -> u32 {
+        self.life.id()
     }
 }
 

@@ -3,9 +3,9 @@
 
 pub(crate) mod acknowledged;
 mod game;
-mod lane_keeper;
-mod lane_series;
-mod over_http;
+pub(crate) mod lane_keeper;
+pub(crate) mod lane_series;
+pub(crate) mod over_http;
 mod printed;
 mod promises;
 pub(crate) mod scorekeeper;
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 pub(crate) use acknowledged::Instruction;
 pub(crate) use game::{Reopened, TerminalGame};
-pub(crate) use submission::Submission;
+pub(crate) use submission::{Submission, padded};
 pub(crate) use venue::{free_address, lock, neighbour};
 
 use crate::paper::Deed;

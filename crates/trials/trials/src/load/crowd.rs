@@ -17,7 +17,7 @@ use crate::http::{Connection, PATIENCE, Request, dial};
 use crate::storm::{lock, neighbour};
 
 /// Connections of one address that the server lets in.
-const EACH: u32 = 64;
+pub(crate) const EACH: u32 = 64;
 /// Visitors at the door at a time: more would have to knock twice.
 const AT_THE_DOOR: u32 = 64;
 /// Between two looks at everybody: to be woken for each single board would cost the server, with whom they share a
@@ -36,11 +36,11 @@ pub(crate) struct Crowd {
     boards: Recognised,
 }
 
-struct Spectator {
-    stream: TcpStream,
+pub(crate) struct Spectator {
+    pub(crate) stream: TcpStream,
     meter: StreamMeter,
     /// The board shown last; 0 before the first.
-    version: u64,
+    pub(crate) version: u64,
 }
 
 impl Crowd {
@@ -72,12 +72,8 @@ impl Crowd {
     }
 
     fn invite(&mut self, server: SocketAddr, number: u32) -> io::Result<()> {
-        let socket = dial(server, neighbour(number / EACH), None)?;
-        socket.set_nonblocking(true)?;
-        let mut stream = TcpStream::from_std(socket.into());
         let token = Token(self.spectators.len());
-        self.poll.registry().register(&mut stream, token, Interest::READABLE)?;
-        self.spectators.push(Spectator { stream, meter: StreamMeter::default(), version: 0 });
+        self.spectators.push(Spectator::come(server, (number, None), (&self.poll, token))?);
         Ok(())
     }
 
@@ -135,8 +131,21 @@ impl Crowd {
 }
 
 impl Spectator {
+    /// Is let in, with as much room for boards as is said, and has not asked for anything yet.
+    pub(crate) fn come(
+        server: SocketAddr,
+        (number, room): (u32, Option<usize>),
+        (poll, token): (&Poll, Token),
+    ) -> io::Result<Self> {
+        let socket = dial(server, neighbour(number / EACH), room)?;
+        socket.set_nonblocking(true)?;
+        let mut stream = TcpStream::from_std(socket.into());
+        poll.registry().register(&mut stream, token, Interest::READABLE)?;
+        Ok(Self { stream, meter: StreamMeter::default(), version: 0 })
+    }
+
     /// Everything that has come.
-    fn read(&mut self, scratch: &mut [u8], boards: &mut Recognised) -> Result<(), Mishap> {
+    pub(crate) fn read(&mut self, scratch: &mut [u8], boards: &mut Recognised) -> Result<(), Mishap> {
         let Self { stream, meter, version } = self;
         loop {
             match stream.read(scratch) {
@@ -156,7 +165,7 @@ impl Spectator {
 }
 
 /// Asks for a live stream as a browser does.
-fn watching(path: &str) -> Request {
+pub(crate) fn watching(path: &str) -> Request {
     Request::get(path).header("Accept-Encoding", "gzip, deflate")
 }
 

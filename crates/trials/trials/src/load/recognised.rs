@@ -3,8 +3,8 @@
 
 use crate::unpacked::alone;
 
-/// As many boards as may be on their way at a time.
-const MOST: usize = 32;
+/// As many boards as may be on their way at a time, of all games together.
+const MOST: usize = 256;
 
 /// Pieces that were seen, the newest last, and the versions of their boards.
 #[derive(Debug, Default)]
@@ -50,7 +50,7 @@ mod tests {
             assert_eq!(seen.version(b"\x1f\x8b\x08\0\0\0\0\0\0\xff"), None);
         }
         assert_eq!((seen.0.len(), seen.newest()), (2, packed.len()));
-        for version in 0..100 {
+        for version in 0..2 * u64::try_from(MOST).unwrap() {
             assert_eq!(seen.version(format!("id: {version}\n\n").as_bytes()), Some(version));
         }
         assert_eq!(seen.0.len(), MOST);

@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::acknowledged::Findings;
 use super::lane_series::{ExportedRecord, LaneSeries};
-use super::submission::Submission;
+use super::submission::{Submission, padded};
 use super::venue::Venue;
 use crate::http::{Connection, Request, Response};
 use crate::paper::Deed;
@@ -35,6 +35,11 @@ pub(crate) struct LaneKeeper {
     /// The game that is bowled now, as it was shown last.
     known: Option<Snapshot>,
     unanswered: Option<Submission>,
+}
+
+/// Evenings, their games on these lanes, and the rolls in them.
+pub(crate) fn counts(keepers: &[LaneKeeper]) -> (usize, usize, u64) {
+    keepers.iter().map(LaneKeeper::counts).fold((0, 0, 0), |all, one| (all.0 + one.0, all.1 + one.1, all.2 + one.2))
 }
 
 #[derive(Deserialize)]
@@ -82,7 +87,7 @@ impl LaneKeeper {
     }
 
     /// Evenings, their games on this lane, and the rolls in them.
-    pub(crate) fn counts(&self) -> (usize, usize, u64) {
+    fn counts(&self) -> (usize, usize, u64) {
         let all = || self.past.iter().chain(&self.series);
         let evenings = all().filter(|series| series.evening.is_some()).count();
         let rolls = all().flat_map(|series| &series.games).map(|game| game.counts().0).sum();
@@ -92,6 +97,7 @@ impl LaneKeeper {
     fn turn(&mut self, venue: &Venue) -> Result<(), Mishap> {
         let mut connection = venue.connect()?;
         loop {
+            venue.rest();
             match (&self.unanswered, &self.series) {
                 (Some(submission), _) => {
                     let submission = submission.clone();
@@ -115,7 +121,7 @@ impl LaneKeeper {
 
     fn key(&mut self) -> String {
         self.count += 1;
-        format!("{}-{}", self.name(), self.count)
+        padded(&format!("{}-{}", self.name(), self.count))
     }
 
     /// An evening for both lanes, or a game that may lead on. Asked again, it is the same one.
@@ -139,6 +145,9 @@ impl LaneKeeper {
             }
         });
         self.known = None;
+        if let Some(LaneSeries { evening: Some(evening), look, .. }) = &self.series {
+            venue.show(self.name(), format!("/e/{evening}/{look}/live"));
+        }
         Ok(())
     }
 

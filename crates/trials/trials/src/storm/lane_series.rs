@@ -1,14 +1,15 @@
 //! What was acknowledged of one lane in an evening: its games, one after the other, and every ball in them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use serde::Deserialize;
 
 use super::acknowledged::Findings;
 use super::promises::Promises;
 use super::venue::{Venue, audited};
-use crate::Mishap;
 use crate::http::Request;
+use crate::{Mishap, Program};
 
 /// The games of a lane in the order in which they were acknowledged.
 #[derive(Debug)]
@@ -111,6 +112,12 @@ impl LaneSeries {
         let strange = told.len().saturating_sub(self.games.len() + 1);
         Findings { lost: lost.count(), doubled: strange + told.len() - names.len() }
     }
+}
+
+/// All records, as they are carried to another journal.
+pub(crate) fn written_down(program: &Program, journal: &Path) -> Result<Vec<ExportedRecord>, Mishap> {
+    let written = program.start(journal, &["games", "export"])?.finish()?;
+    serde_json::from_str(&written.text).map_err(|fault| format!("an export like this: {fault}").into())
 }
 
 /// Every game that is named was written down, and begins as the evening says.

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::acknowledged::Findings;
-use super::lane_keeper::{LaneKeeper, Way};
-use super::lane_series::{ExportedRecord, twins};
+use super::lane_keeper::{LaneKeeper, Way, counts};
+use super::lane_series::{twins, written_down};
 use super::scorekeeper::Scorekeeper;
 use super::tally::Tally;
 use super::venue::{Venue, free_address};
@@ -20,7 +20,7 @@ use crate::{Dice, Mishap, Program, Server};
 
 const SCOREKEEPERS: usize = 4;
 /// Both lanes of evenings by plan, and games that lead on.
-const WAYS: [Way; 3] = [Way::Planned(1), Way::Planned(2), Way::LedOn];
+pub(crate) const WAYS: [Way; 3] = [Way::Planned(1), Way::Planned(2), Way::LedOn];
 /// Between two kills, at most.
 const LONGEST_LIFE: Duration = Duration::from_millis(250);
 
@@ -126,18 +126,12 @@ impl HttpStorm {
             self.findings.add(self.venue.audit(&game)?);
             watch_the_calm(&self.venue, &game)?;
         }
-        let records = self.written_down()?;
+        let records = written_down(&self.program, &self.journal)?;
         self.findings.add(twins(&records));
         for keeper in &mut self.lane_keepers {
             self.findings.add(keeper.audit_all(&self.venue, &records)?);
         }
         Ok(())
-    }
-
-    /// All records, as they are carried to another journal.
-    fn written_down(&self) -> Result<Vec<ExportedRecord>, Mishap> {
-        let written = self.program.start(&self.journal, &["games", "export"])?.finish()?;
-        serde_json::from_str(&written.text).map_err(|fault| format!("an export like this: {fault}").into())
     }
 }
 
@@ -146,10 +140,7 @@ impl fmt::Display for HttpStorm {
         let mut tally = Tally::default();
         tally.add_games(&self.venue);
         tally.add_encounters(&self.scorekeepers);
-        let counts = self.lane_keepers.each_ref().map(LaneKeeper::counts);
-        let [evenings, games, rolls] = counts.iter().fold([0, 0, 0], |[evenings, games, rolls], count| {
-            [evenings + count.0, games + count.1, rolls + usize::try_from(count.2).unwrap_or_default()]
-        });
+        let (evenings, games, rolls) = counts(&self.lane_keepers);
         write!(formatter, "{} kills over HTTP {tally}, ", self.kills)?;
         write!(formatter, "{evenings} series of {games} games and {rolls} rolls on lanes, {}", self.findings)
     }

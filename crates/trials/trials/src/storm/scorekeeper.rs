@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::submission::Submission;
+use super::submission::{Submission, padded};
 use super::venue::{SharedPromises, Venue, lock};
 use crate::http::{Connection, Request, Response};
 use crate::paper::Deed;
@@ -104,6 +104,7 @@ impl Scorekeeper {
             if venue.closes() {
                 return Ok(());
             }
+            venue.rest();
             if let Some(game) = self.choose_game(venue)? {
                 self.write(venue, &mut connection, &game, known)?;
             }
@@ -158,7 +159,7 @@ impl Scorekeeper {
             Some(shown) => shown.clone(),
             None => venue.ask(connection, &Request::get(&format!("/api/v1/games/{id}")).token(&token))?.expect(200)?,
         };
-        let (deed, key) = (self.choose(&shown), self.fresh("deed"));
+        let (deed, key) = (self.choose(&shown), padded(&self.fresh("deed")));
         let submission = Submission { game: id, token, version: shown.version, key, deed };
         lock(game).sent(&submission);
         self.unanswered = Some((Arc::clone(game), submission.clone()));

@@ -4,6 +4,11 @@
 use crate::http::Request;
 use crate::paper::Deed;
 
+/// The key, as long as one that a phone makes: the record keeps it with every entry.
+pub(crate) fn padded(key: &str) -> String {
+    format!("{key:_<32}")
+}
+
 /// A deed, and where it belongs.
 #[derive(Clone, Debug)]
 pub(crate) struct Submission {

@@ -1,6 +1,7 @@
 //! Where a storm rages: the server's address, the games that are played, and whether the lights are about to go out. Behind
 //! a proxy servers come and go, and everybody tries again until there is an answer.
 
+use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
@@ -30,8 +31,14 @@ pub(crate) struct Venue {
     pub(crate) doomed: AtomicBool,
     /// Writes acknowledged so far.
     pub(crate) acknowledged: AtomicU64,
-    /// Connections opened so far; each comes from an address of its own, so that no limit for one address is met.
+    /// Between two things that one of those who write does.
+    pub(crate) pause: Duration,
+    /// How many addresses everybody comes from.
+    pub(crate) addresses: u32,
+    /// Connections opened so far; each comes from another address, so that no limit for one address is met.
     connections: AtomicU32,
+    /// What can be watched beside the games: the paths of the streams, by who shows them.
+    shows: Mutex<BTreeMap<String, String>>,
     games: Mutex<Vec<SharedPromises>>,
     retired: Mutex<Vec<SharedPromises>>,
 }
@@ -49,7 +56,10 @@ impl Venue {
             tables: 3,
             doomed: AtomicBool::new(false),
             acknowledged: AtomicU64::new(0),
+            pause: Duration::ZERO,
+            addresses: u32::MAX,
             connections: AtomicU32::new(0),
+            shows: Mutex::default(),
             games: Mutex::default(),
             retired: Mutex::default(),
         }
@@ -60,7 +70,7 @@ impl Venue {
         Self { relayed: true, tables, ..Self::new(proxy) }
     }
 
-    fn is_doomed(&self) -> bool {
+    pub(crate) fn is_doomed(&self) -> bool {
         self.doomed.load(Ordering::SeqCst)
     }
 
@@ -70,17 +80,36 @@ impl Venue {
     }
 
     pub(crate) fn connect(&self) -> Result<Connection, Mishap> {
-        Ok(Connection::open_from(self.server, neighbour(self.connections.fetch_add(1, Ordering::Relaxed)))?)
+        Ok(Connection::open_from(
+            self.server,
+            neighbour(self.connections.fetch_add(1, Ordering::Relaxed) % self.addresses),
+        )?)
     }
 
-    /// Asks, and waits for the answer; a proxy that has no server to ask, or a server whose database is away, has none.
+    /// A moment of rest for one who writes.
+    pub(crate) fn rest(&self) {
+        thread::sleep(self.pause);
+    }
+
+    /// From now on this one shows what streams from here.
+    pub(crate) fn show(&self, who: String, path: String) {
+        lock(&self.shows).insert(who, path);
+    }
+
+    /// The paths of everything that is shown beside the games.
+    pub(crate) fn shows(&self) -> Vec<String> {
+        lock(&self.shows).values().cloned().collect()
+    }
+
+    /// Asks, and waits for the answer; a proxy that has no server to ask, a server whose database is away, and one that
+    /// is about to stop have none.
     pub(crate) fn ask(&self, connection: &mut Connection, request: &Request) -> Result<Response, Mishap> {
         self.answered(connection.ask(request)?)
     }
 
     pub(crate) fn answered(&self, response: Response) -> Result<Response, Mishap> {
         match response.status {
-            502..=504 if self.relayed => Err(io::Error::from(ErrorKind::ConnectionAborted).into()),
+            502..=504 if self.relayed || self.is_doomed() => Err(io::Error::from(ErrorKind::ConnectionAborted).into()),
             _ => Ok(response),
         }
     }
@@ -103,7 +132,12 @@ impl Venue {
         lock(&self.games).clone()
     }
 
-    /// All games of this storm.
+    /// How many games nobody writes into any more.
+    pub(crate) fn past(&self) -> usize {
+        lock(&self.retired).len()
+    }
+
+    /// All games of this storm, those that are played now last.
     pub(crate) fn all(&self) -> Vec<SharedPromises> {
         lock(&self.retired).iter().chain(lock(&self.games).iter()).cloned().collect()
     }
