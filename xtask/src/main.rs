@@ -4,6 +4,7 @@
 #![allow(clippy::print_stderr, reason = "a command that talks to its developer")]
 
 mod bench;
+mod dist;
 mod document;
 mod fuzz;
 mod mutants;
@@ -45,6 +46,8 @@ enum Task {
     Soak(alley_trials::soak::Arguments),
     /// All benchmarks, each beside a yardstick of the same run; the table goes into docs/performance.md
     Bench(bench::Arguments),
+    /// What is handed out: a .tar.gz and a .deb, with man pages, completions, a unit for systemd and all licences
+    Dist(dist::Arguments),
     /// Plant small faults one after the other: the tests of each crate must notice every one
     Mutants(mutants::Arguments),
     /// Try everything that reads bytes with bytes that a fuzzer makes: no crash, and no law that does not hold
@@ -92,6 +95,7 @@ fn main() -> ExitCode {
         Task::Load(arguments) => load(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Soak(arguments) => soak(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Bench(arguments) => bench::bench(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Dist(arguments) => dist::dist(arguments).map(|()| ExitCode::SUCCESS),
         Task::Mutants(arguments) => mutants::mutants(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Fuzz(arguments) => fuzz::fuzz(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Figures(figure) => figures(&figure).map(|()| ExitCode::SUCCESS),
@@ -180,6 +184,7 @@ fn check() -> Result<(), Mishap> {
     }
     parts::parts()?;
     cargo(&["fmt", "--all", "--check"], &[])?;
+    deny()?;
     cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"], &[])?;
     cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "--deny warnings")])?;
     cargo(&["test", "--workspace", "--locked"], &[])?;
@@ -189,6 +194,15 @@ fn check() -> Result<(), Mishap> {
     gale::Trial::all().iter().try_for_each(gale)?;
     faults(faults::Arguments::default())?;
     powercut(&powercut::Arguments { images: 5_000, ..powercut::Arguments::default() })
+}
+
+/// Licences, bans, versions and sources of everything in the lock file, as `deny.toml` has them.
+fn deny() -> Result<(), Mishap> {
+    let mut command = Command::new(parts::cargo_deny()?);
+    command.args(["--locked", "check", "--hide-inclusion-graph", "bans", "licenses", "sources"]);
+    eprintln!("xtask: {command:?}");
+    let allowed = command.status()?.success();
+    allowed.then_some(()).ok_or_else(|| "cargo-deny found what deny.toml does not allow".into())
 }
 
 /// The tests fail without it; better to say so at once.

@@ -2,7 +2,7 @@
 //! asking; elsewhere one sentence says what to install.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use alley_trials::{Mishap, target};
@@ -46,6 +46,20 @@ const PROXY: &[Part] = &[
 /// What a script keeps the score with.
 const CLIENT: &[Part] = &[Part { name: "curl", package: "curl", is_there: || succeeds("curl", &["--version"]) }];
 
+/// What packs the packages, and tells what the program needs.
+const PACKERS: &[Part] = &[
+    Part { name: "dpkg-deb", package: "dpkg", is_there: || succeeds("dpkg-deb", &["--version"]) },
+    Part { name: "tar", package: "tar", is_there: || succeeds("tar", &["--version"]) },
+    Part { name: "gzip", package: "gzip", is_there: || succeeds("gzip", &["--version"]) },
+    Part { name: "readelf", package: "binutils", is_there: || succeeds("readelf", &["--version"]) },
+];
+
+/// What looks at their content as a user's machine would.
+const READERS: &[Part] = &[
+    Part { name: "man", package: "man-db", is_there: || succeeds("man", &["--version"]) },
+    Part { name: "systemd-analyze", package: "systemd", is_there: || succeeds("systemd-analyze", &["--version"]) },
+];
+
 /// A package of npm, of one version. They are used by the tests alone and never shipped.
 struct Package {
     name: &'static str,
@@ -56,12 +70,41 @@ struct Package {
 const PACKAGES: &[Package] =
     &[Package { name: "axe-core", version: "4.14.0" }, Package { name: "typescript", version: "5.9.3" }];
 
+/// Says what deny.toml does not allow. Of one version, so that it says the same everywhere.
+const CARGO_DENY: &str = "0.20.2";
+
 /// Everything.
 pub(crate) fn parts() -> Result<(), Mishap> {
-    let all: Vec<&Part> =
-        TRACER.iter().chain(BROWSER).chain(CLOCK).chain(DATABASE).chain(PROXY).chain(CLIENT).collect();
-    provide("the checks", &all)?;
+    let groups = [TRACER, BROWSER, CLOCK, DATABASE, PROXY, CLIENT, PACKERS, READERS];
+    provide("the checks", &groups.into_iter().flatten().collect::<Vec<_>>())?;
+    cargo_deny()?;
     packages()
+}
+
+/// The packages need nothing else.
+pub(crate) fn packers() -> Result<(), Mishap> {
+    provide("the packages", &PACKERS.iter().collect::<Vec<_>>())
+}
+
+/// Where cargo-deny is: on the path, or installed into the target folder, once.
+pub(crate) fn cargo_deny() -> Result<PathBuf, Mishap> {
+    let folder = target().join("tools");
+    let places = [PathBuf::from("cargo-deny"), folder.join("bin/cargo-deny")];
+    let is_ours = |place: &&PathBuf| {
+        let said = Command::new(place).arg("--version").stderr(Stdio::null()).output();
+        said.is_ok_and(|output| output.stdout == format!("cargo-deny {CARGO_DENY}\n").as_bytes())
+    };
+    if let Some(place) = places.iter().find(is_ours) {
+        return Ok(place.clone());
+    }
+    let version = format!("cargo-deny@{CARGO_DENY}");
+    eprintln!("xtask: installing {version}");
+    // It runs for a second: a quick build is worth more than a quick program.
+    let quickly = ["--quiet", "--locked", "--debug", "--config", "profile.dev.debug=false"];
+    let place = folder.to_string_lossy();
+    succeeds("cargo", &[&["install"], &quickly[..], &["--root", &place, &version]].concat());
+    let found = places.iter().find(is_ours).cloned();
+    found.ok_or_else(|| format!("the checks need cargo-deny: cargo install --locked {version}").into())
 }
 
 /// The faults need nothing else.

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
+mod dependencies;
 mod manifests;
 mod sources;
 mod table;

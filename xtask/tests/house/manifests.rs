@@ -87,6 +87,15 @@ pub(crate) fn rooms_used(root: &toml::Table, manifest: &toml::Table) -> Vec<(Str
     TABLES.into_iter().flat_map(named).collect()
 }
 
+/// What a manifest asks for, by the name that its code would call it, and who asks.
+pub(crate) fn asked_for(root: &toml::Table, manifest: &toml::Table) -> Vec<(String, User)> {
+    let named = |(user, tables): (User, &[&str])| {
+        let names = packages(root, manifest, tables).into_keys();
+        names.map(move |name| (name.replace('-', "_"), user)).collect::<Vec<_>>()
+    };
+    TABLES.into_iter().flat_map(named).collect()
+}
+
 /// Everything that comes with a room, from inside the house or outside.
 pub(crate) fn brought_along(root: &toml::Table, manifest: &toml::Table) -> Vec<String> {
     packages(root, manifest, TABLES[0].1).into_values().collect()

@@ -127,7 +127,7 @@ fn reached(needs: &BTreeMap<Names, BTreeSet<Names>>, from: &Names) -> BTreeSet<N
 }
 
 /// The files of a room, its tests included.
-fn files(room: &Path) -> Vec<PathBuf> {
+pub(crate) fn files(room: &Path) -> Vec<PathBuf> {
     let (mut found, mut folders) = (Vec::new(), vec![room.to_owned()]);
     while let Some(folder) = folders.pop() {
         for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
@@ -197,7 +197,7 @@ fn file_of(folder: &Path) -> PathBuf {
     if file.exists() { file } else { folder.join("mod.rs") }
 }
 
-fn is_test(item: &syn::Item) -> bool {
+pub(crate) fn is_test(item: &syn::Item) -> bool {
     let attributes = match item {
         syn::Item::Const(item) => &item.attrs,
         syn::Item::Enum(item) => &item.attrs,
@@ -211,7 +211,7 @@ fn is_test(item: &syn::Item) -> bool {
     attributes.iter().any(is_for_tests)
 }
 
-fn is_for_tests(attribute: &syn::Attribute) -> bool {
+pub(crate) fn is_for_tests(attribute: &syn::Attribute) -> bool {
     let condition = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();
     attribute.path().is_ident("cfg") && (condition == "test" || condition.starts_with("all (test"))
 }
@@ -281,7 +281,7 @@ fn words(path: &syn::Path) -> Names {
 }
 
 /// Every path of a `use`, with the name that it is called by; `*` for all that is there.
-fn leaves(tree: &syn::UseTree) -> Vec<(Names, String)> {
+pub(crate) fn leaves(tree: &syn::UseTree) -> Vec<(Names, String)> {
     match tree {
         syn::UseTree::Path(path) => {
             let first = path.ident.to_string();

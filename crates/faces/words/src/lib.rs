@@ -90,7 +90,7 @@ pub use configuration::{ConfigurationFault, PreferenceFault};
 pub use fixing::FixFault;
 pub use journal::ImportFault;
 pub use language::Language;
-pub use manual::{FRAME_OF_HELP, korean_help};
+pub use manual::{FRAME_OF_HELP, FRAME_OF_MAN_PAGES, korean_help};
 pub use odds::{Described, Origin, OutlookTold, percent};
 pub use statistics::share;
 pub use usage::UsageFault;

@@ -19,6 +19,14 @@ pub const FRAME_OF_HELP: &[(&str, &str)] = &[
     ("Examples:\n", "사용 예:\n"),
 ];
 
+/// The headings of a man page: English, then Korean.
+pub const FRAME_OF_MAN_PAGES: &[(&str, &str)] = &[
+    (".SH NAME\n", ".SH 이름\n"),
+    (".SH SYNOPSIS\n", ".SH 사용법\n"),
+    (".SH DESCRIPTION\n", ".SH 설명\n"),
+    (".SH EXAMPLES\n", ".SH \"사용 예\"\n"),
+];
+
 /// By command: what it is for, and after a `!` what stands at the end of its page. Where the examples need no words, they
 /// are those that stand beside the arguments.
 const PAGES: &[(&str, &str)] = &[
@@ -418,6 +426,7 @@ Ctrl-C를 누르면 끝납니다.",
                               비밀 값을 이 파일에 간직하기",
     ),
     ("completions", "셸의 자동 완성 스크립트를 출력합니다"),
+    ("man", "모든 명령의 man 페이지를 만듭니다"),
 ];
 
 /// By command and option; one without a command means the same everywhere.
@@ -566,6 +575,7 @@ const OPTIONS: &[(&str, &str)] = &[
     ("witness --yes", "참여할 때 본 것과 같은 추첨표에 묻지 않고 서명합니다. 숫자를 견주어 볼 사람이 없게 됩니다"),
     ("witness --keep", "사용자 데이터 디렉터리 대신 이 파일에 비밀 값을 간직합니다"),
     ("completions <shell>", "셸: bash, elvish, fish, powershell, zsh"),
+    ("man <folder>", "페이지를 쓸 폴더. 없으면 만듭니다"),
     // Files of games, and the odds.
     ("score <files>", "한 줄에 한 게임씩 적은 파일들. 생략하거나 -이면 표준 입력"),
     ("score --frames", "프레임마다의 점수도 적습니다"),

@@ -166,6 +166,12 @@ pub(crate) enum Command {
         /// The shell
         shell: Shell,
     },
+    /// Write a man page for every command
+    #[command(after_help = MAN_EXAMPLES)]
+    Man {
+        /// The folder they are written into; it is made if it is not there
+        folder: PathBuf,
+    },
 }
 
 const BOWL_EXAMPLES: &str = "\
@@ -192,6 +198,12 @@ Examples:
   alley completions bash > ~/.local/share/bash-completion/completions/alley
   alley completions zsh > ~/.zfunc/_alley
   alley completions fish > ~/.config/fish/completions/alley.fish";
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  alley man ~/.local/share/man/man1
+  alley man ~/.local/share/man/ko/man1 --lang ko
+  man alley-games-show";
 
 #[derive(Args, Debug, Default)]
 pub(crate) struct Bowl {

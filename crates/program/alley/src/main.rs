@@ -18,6 +18,7 @@ mod languages;
 mod links;
 mod listing;
 mod lookup;
+mod man;
 mod manual;
 mod odds;
 mod outcome;

@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory};
 use crate::arguments::Arguments;
 
 /// Over the examples of a page in Korean.
-const EXAMPLES: &str = "사용 예:";
+pub(crate) const EXAMPLES: &str = "사용 예:";
 
 /// The command line with its help in this language.
 pub(crate) fn command(language: Language) -> Command {

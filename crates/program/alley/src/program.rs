@@ -20,7 +20,7 @@ use crate::record::Recordkeeping;
 use crate::terminal::{is_dumb, moves_its_cursor};
 use crate::usage::fault;
 use crate::{
-    bowling, completions, doctor, draws, evenings, games, journals, odds, races, scoring, screens, serving, stats,
+    bowling, completions, doctor, draws, evenings, games, journals, man, odds, races, scoring, screens, serving, stats,
     verifying, witnessing,
 };
 
@@ -91,6 +91,7 @@ impl Stage {
             Some(Command::Serve(serve)) => self.tell(|dialogue| serving::serve(dialogue, language, &record, &serve)),
             Some(Command::Witness(witness)) => self.tell(|dialogue| witnessing::witness(dialogue, language, witness)),
             Some(Command::Completions { shell }) => self.print(&completions::script(shell, language)),
+            Some(Command::Man { folder }) => man::write(&folder, language).err().unwrap_or(Exit::Fine),
             None if self.takes_a_screen() => {
                 let colours = self.wants_colour(&io::stdout());
                 screens::screen(language, record, colours, screens::Customs::preferred(preferences, language)?)

@@ -1,4 +1,4 @@
-//! A real nginx in front of servers, with the configuration that stands in `docs/operating.md`.
+//! A real nginx in front of servers, with the site that is packed, and that stands in `docs/operating.md`.
 
 use std::fs;
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::http::connect;
 use crate::{Mishap, Scratch};
 
-const DOCUMENT: &str = include_str!("../../../../docs/operating.md");
+const SITE: &str = include_str!("../../../../packaging/nginx.conf");
 /// Longer than it takes to start, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -22,7 +22,7 @@ pub struct Nginx {
 }
 
 impl Nginx {
-    /// Starts it in this folder with the documented configuration, changed in these places, and waits until it listens here.
+    /// Starts it in this folder with the packed site, changed in these places, and waits until it listens here.
     pub fn start(folder: Scratch, changes: &[(&str, &str)], address: SocketAddr) -> Result<Self, Mishap> {
         let place = folder.file("").display().to_string().trim_end_matches('/').to_owned();
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -31,7 +31,7 @@ impl Nginx {
             "daemon off;\nmaster_process off;\npid {place}/nginx.pid;\nerror_log {place}/error.log;\nevents {{}}\n\
              http {{\naccess_log off;\n{}{}}}\n",
             temporary.concat(),
-            documented(changes)?
+            changed(changes)?
         );
         let file = folder.file("nginx.conf");
         fs::write(&file, whole)?;
@@ -59,16 +59,10 @@ impl Drop for Nginx {
     }
 }
 
-/// The configuration in the document, in another place.
-fn documented(changes: &[(&str, &str)]) -> Result<String, Mishap> {
-    let (_, rest) = DOCUMENT.split_once("```nginx\n").ok_or("the document has no configuration of nginx")?;
-    let (documented, _) = rest.split_once("```\n").ok_or("the configuration of nginx has no end")?;
-    changes.iter().try_fold(documented.to_owned(), |text, (old, new)| {
-        if text.contains(old) {
-            Ok(text.replace(old, new))
-        } else {
-            Err(format!("{old} is not in the document").into())
-        }
+/// The site, in another place.
+fn changed(changes: &[(&str, &str)]) -> Result<String, Mishap> {
+    changes.iter().try_fold(SITE.to_owned(), |text, (old, new)| {
+        if text.contains(old) { Ok(text.replace(old, new)) } else { Err(format!("{old} is not in the site").into()) }
     })
 }
 
