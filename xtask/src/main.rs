@@ -52,6 +52,8 @@ enum Task {
     Mutants(mutants::Arguments),
     /// Try everything that reads bytes with bytes that a fuzzer makes: no crash, and no law that does not hold
     Fuzz(fuzz::Arguments),
+    /// Take the pictures of the README and the guide anew, of the real program on a terminal and in a browser
+    Pictures,
     /// What several servers, and several games on one disk, are worth
     #[command(subcommand)]
     Figures(figures::Figure),
@@ -98,6 +100,7 @@ fn main() -> ExitCode {
         Task::Dist(arguments) => dist::dist(arguments).map(|()| ExitCode::SUCCESS),
         Task::Mutants(arguments) => mutants::mutants(&arguments).map(|()| ExitCode::SUCCESS),
         Task::Fuzz(arguments) => fuzz::fuzz(&arguments).map(|()| ExitCode::SUCCESS),
+        Task::Pictures => pictures().map(|()| ExitCode::SUCCESS),
         Task::Figures(figure) => figures(&figure).map(|()| ExitCode::SUCCESS),
         Task::Crowd(invitation) => load::attend(&invitation).map(|()| ExitCode::SUCCESS),
         Task::Bare(server) => load::serve_barely(&server).map(|()| ExitCode::SUCCESS),
@@ -158,6 +161,15 @@ fn figures(figure: &figures::Figure) -> Result<(), Mishap> {
     parts::tracer()?;
     parts::database_and_proxy()?;
     figures::figures(figure, &given_or_released(figure.program())?)
+}
+
+fn pictures() -> Result<(), Mishap> {
+    parts::browser()?;
+    let program = target().join("debug").join(format!("alley{}", std::env::consts::EXE_SUFFIX));
+    let program = program.to_string_lossy();
+    given_or_built(None)?;
+    let example = ["run", "--quiet", "--locked", "--package", "alley", "--example", "pictures", "--"];
+    cargo(&[&example[..], &[&program, "docs/pictures"]].concat(), &[])
 }
 
 /// This program, or the one that is built here to be fast.

@@ -86,6 +86,11 @@ pub(crate) fn packers() -> Result<(), Mishap> {
     provide("the packages", &PACKERS.iter().collect::<Vec<_>>())
 }
 
+/// Pictures of pages need nothing else.
+pub(crate) fn browser() -> Result<(), Mishap> {
+    provide("the pictures", &BROWSER.iter().collect::<Vec<_>>())
+}
+
 /// Where cargo-deny is: on the path, or installed into the target folder, once.
 pub(crate) fn cargo_deny() -> Result<PathBuf, Mishap> {
     let folder = target().join("tools");

@@ -240,8 +240,13 @@ impl Browser {
         let folder = target().join("screenshots");
         fs::create_dir_all(&folder).unwrap();
         let path = folder.join(format!("{name}.png"));
-        fs::write(&path, self.wait(self.session().screenshot_as_png()).unwrap()).unwrap();
+        fs::write(&path, self.picture()).unwrap();
         path
+    }
+
+    /// What is to be seen now, as a PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        self.wait(self.session().screenshot_as_png()).unwrap()
     }
 
     /// A command of the browser's own protocol.
