@@ -12,6 +12,9 @@ use crate::Future;
 pub(crate) static POSITIONS: LazyLock<Arc<PositionGraph>> =
     LazyLock::new(|| Arc::new(PositionGraph::explored(&OpenLine::FRESH)));
 
+/// No rules of the house come near this many. If positions with the same future were told apart, there would be no end of them.
+const MOST_POSITIONS: usize = 10_000;
+
 /// The positions of the game as an acyclic graph in topological order: a position comes after those it leads to.
 #[derive(Debug)]
 pub(crate) struct PositionGraph<O: LineOfPlay = OpenLine> {
@@ -38,6 +41,7 @@ impl<O: LineOfPlay> PositionGraph<O> {
         if let Some(&place) = self.places.get(&prospect) {
             return place;
         }
+        debug_assert!(self.positions.len() < MOST_POSITIONS, "positions with the same future are told apart");
         let rack = prospect.line().rack();
         let throws = rack.possible_rolls().filter_map(|pins| prospect.bowl(pins).ok());
         let rolls = throws.map(|throw| (throw.points(), throw.then().map(|then| self.explore(then)))).collect();
