@@ -35,7 +35,7 @@ use crate::live::{Coding, LiveEvent};
 /// The headers of a request have to arrive in this time, and a connection may be idle for as long.
 const HEADERS: Duration = Duration::from_secs(10);
 /// Somebody who takes nothing for this long is not there any more.
-const STALLED: Duration = Duration::from_mins(1);
+pub(super) const STALLED: Duration = Duration::from_mins(1);
 /// Room for headers.
 const BUFFER: usize = 16 << 10;
 
