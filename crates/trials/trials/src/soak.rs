@@ -85,7 +85,7 @@ impl Arguments {
 
 /// Soaks this program. The stand-in is a command of the program that calls this: `leaker`.
 pub fn soak(arguments: &Arguments, program: &Program) -> Result<Soaked, Mishap> {
-    // Those who have vanished stay until a restart.
+    // Those who have vanished stay for a while.
     crate::load::allow(u64::from(arguments.viewers) * 2 + 1_000)?;
     let leaking = || Ok::<_, Mishap>(program.under(std::env::current_exe()?, ["leaker".into()]));
     let server = if arguments.liar { leaking()? } else { program.clone() };

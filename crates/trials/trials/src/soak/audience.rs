@@ -1,7 +1,10 @@
 //! Viewers who come and go: each stays for a while, and for each who leaves another one comes. Some close the page, some
-//! are cut off, some doze and read again later, and some vanish: their phones read nothing any more and never hang up.
+//! are cut off, some doze and read again later, and some vanish: their phones read nothing any more and do not hang up. The
+//! server lets go of such a phone when nothing more fits in between; where there is nothing to be told any more, because
+//! the game is over, only the system of the phone can end it, and does so after a while.
 
-use std::io::{ErrorKind, Write};
+use std::collections::VecDeque;
+use std::io::{ErrorKind, Read, Write};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
@@ -23,6 +26,8 @@ const NAP: u64 = 20_000;
 const BLINK: Duration = Duration::from_millis(20);
 /// So many come in at a time at most: phones come back one after the other.
 const AT_A_TIME: usize = 20;
+/// After this long a phone ends by itself what its owner has long forgotten.
+const FORGOTTEN: Duration = Duration::from_secs(85);
 /// Room for boards on a phone, in bytes: one that reads nothing is soon full.
 const ROOM: usize = 16 << 10;
 
@@ -33,6 +38,8 @@ pub(crate) struct Visits {
     pub(crate) closed: u64,
     pub(crate) cut: u64,
     pub(crate) vanished: u64,
+    /// Of those who vanished, how many the server let go of before they were forgotten.
+    pub(crate) let_go: u64,
     pub(crate) dozed: u64,
     pub(crate) boards: u64,
 }
@@ -43,6 +50,7 @@ impl Visits {
         self.closed += more.closed;
         self.cut += more.cut;
         self.vanished += more.vanished;
+        self.let_go += more.let_go;
         self.dozed += more.dozed;
         self.boards += more.boards;
     }
@@ -62,8 +70,8 @@ pub(crate) struct Audience<'venue> {
     dice: Dice,
     poll: Poll,
     seats: Vec<Option<Visitor>>,
-    /// Phones that vanished; only the server can end this.
-    vanished: Vec<TcpStream>,
+    /// Phones that vanished, and when, the latest last.
+    vanished: VecDeque<(TcpStream, Instant)>,
     boards: Recognised,
     scratch: Vec<u8>,
     visits: Visits,
@@ -77,7 +85,7 @@ impl<'venue> Audience<'venue> {
             dice,
             poll: Poll::new()?,
             seats: (0..viewers).map(|_| None).collect(),
-            vanished: Vec::new(),
+            vanished: VecDeque::new(),
             boards: Recognised::default(),
             scratch: vec![0; 1 << 16],
             visits: Visits::default(),
@@ -100,6 +108,7 @@ impl<'venue> Audience<'venue> {
                 leaving -= 1.0;
                 self.one_leaves()?;
             }
+            self.forget();
             std::thread::sleep(BLINK);
         }
     }
@@ -169,6 +178,20 @@ impl<'venue> Audience<'venue> {
         Ok(())
     }
 
+    /// Ends what has been forgotten for long enough.
+    fn forget(&mut self) {
+        while let Some((mut stream, _)) = self.vanished.pop_front_if(|(_, since)| since.elapsed() >= FORGOTTEN) {
+            let ended = loop {
+                match stream.read(&mut self.scratch) {
+                    Ok(0) => break true,
+                    Ok(_) => {}
+                    Err(error) => break error.kind() != ErrorKind::WouldBlock,
+                }
+            };
+            self.visits.let_go += u64::from(ended);
+        }
+    }
+
     /// Somebody leaves, in one way or another.
     fn one_leaves(&mut self) -> Result<(), Mishap> {
         let place = self.dice.place(self.seats.len());
@@ -181,7 +204,7 @@ impl<'venue> Audience<'venue> {
             0 => {
                 let mut stream = visitor.spectator.stream;
                 self.poll.registry().deregister(&mut stream)?;
-                self.vanished.push(stream);
+                self.vanished.push_back((stream, Instant::now()));
                 self.visits.vanished += 1;
             }
             1..=10 => {

@@ -84,8 +84,15 @@ impl Soak<'_> {
         let _ = writeln!(
             table,
             "\n{entries} entries in the journal. Acknowledged and met with: {tally}; {evenings} evenings and series with {rolls} rolls; {}. {} viewers \
-             came: {} closed the page, {} were cut off, {} vanished without a word, {} stopped reading for a while; they were shown {} boards.\n",
-            self.host, visits.came, visits.closed, visits.cut, visits.vanished, visits.dozed, visits.boards
+             came: {} closed the page, {} were cut off, {} vanished without a word ({} of them the server let go of before they did), {} stopped reading for a while; they were shown {} boards.\n",
+            self.host,
+            visits.came,
+            visits.closed,
+            visits.cut,
+            visits.vanished,
+            visits.let_go,
+            visits.dozed,
+            visits.boards
         );
         table.push_str(
             "| life | s | memory, MB | | descriptors | | threads | ended |\n|---:|---:|---:|---:|---:|---:|---:|---|\n",

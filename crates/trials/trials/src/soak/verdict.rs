@@ -8,8 +8,8 @@ use crate::load::median;
 
 /// How much more the last third may have than the first.
 const GROWTH: f64 = 1.05;
-/// After a restart this long is not looked at: everybody comes back, and phones that vanish pile up until the server lets
-/// go of the first of them, a minute after they have taken the last board.
+/// After a restart this long is not looked at: everybody comes back, and phones that vanish pile up until the first of them
+/// are forgotten.
 const SETTLING: Duration = Duration::from_secs(90);
 /// What lasts less than this has not settled, and memory and descriptors are not judged.
 pub(crate) const SHORTEST: Duration = Duration::from_mins(3);
