@@ -1,5 +1,8 @@
 //! Counting bytes by what they mean for a car.
 
+#[cfg(target_arch = "x86_64")]
+mod wide;
+
 use std::ops::Add;
 
 /// From here on a byte is not a digit: 250 = 10 · 25, and the rest would favour some digits.
@@ -22,12 +25,29 @@ pub(crate) struct MoveTally {
 }
 
 impl MoveTally {
-    /// Of whole rows of bytes; a last row that is not whole is counted byte by byte.
+    /// Of some bytes, in the widest registers that the processor has.
     pub(crate) fn of(bytes: &[u8]) -> Self {
-        bytes.chunks(ROW * usize::from(u8::MAX)).map(Self::of_few).fold(Self::default(), Self::add)
+        #[cfg(target_arch = "x86_64")]
+        if let Some(tally) = wide::tally(bytes) {
+            return tally;
+        }
+        Self::of_rows(bytes)
+    }
+
+    /// Of whole rows of bytes; a last row that is not whole is counted byte by byte.
+    #[allow(clippy::inline_always, reason = "the code is made for wide registers only inside a function that has them")]
+    #[inline(always)]
+    fn of_rows(bytes: &[u8]) -> Self {
+        let mut sum = Self::default();
+        for few in bytes.chunks(ROW * usize::from(u8::MAX)) {
+            sum = sum + Self::of_few(few);
+        }
+        sum
     }
 
     /// Of at most 255 rows, so that no counter of a single byte overflows.
+    #[allow(clippy::inline_always, reason = "as above")]
+    #[inline(always)]
     fn of_few(bytes: &[u8]) -> Self {
         let (rows, rest) = bytes.as_chunks::<ROW>();
         let mut digits = [0; ROW];
@@ -69,6 +89,11 @@ impl Add for MoveTally {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+    use std::io::{self, Write as _};
+
+    /// The way that every processor can go, which is the reference, and the one that this processor goes.
+    const WAYS: [fn(&[u8]) -> MoveTally; 2] = [MoveTally::of_rows, MoveTally::of];
 
     #[test]
     fn every_byte_value_is_counted_in_every_place() {
@@ -77,7 +102,7 @@ mod tests {
             for place in 0..ROW + 7 {
                 let mut bytes = [255; ROW + 7];
                 bytes[place] = byte;
-                assert_eq!(MoveTally::of(&bytes), expected, "{byte} at {place}");
+                assert_eq!(WAYS.map(|tally| tally(&bytes)), [expected; 2], "{byte} at {place}");
             }
         }
     }
@@ -86,8 +111,26 @@ mod tests {
     fn no_counter_overflows() {
         for length in [64 * 254, 64 * 255, 64 * 255 + 1, 64 * 256, 64 * 512 + 63] {
             let expected = MoveTally { digits: length as u64, moves: 0 };
-            assert_eq!(MoveTally::of(&vec![0; length]), expected);
-            assert_eq!(MoveTally::of(&vec![200; length]).moves, length as u64);
+            assert_eq!(WAYS.map(|tally| tally(&vec![0; length])), [expected; 2]);
+            assert_eq!(WAYS.map(|tally| tally(&vec![200; length]).moves), [length as u64; 2]);
         }
+    }
+
+    proptest! {
+        #[test]
+        fn every_way_counts_the_same(bytes in prop::collection::vec(any::<u8>(), 0..5_000)) {
+            let digits = bytes.iter().filter(|byte| **byte < 250).count() as u64;
+            let moves = bytes.iter().filter(|byte| (100..250).contains(*byte)).count() as u64;
+            prop_assert_eq!(WAYS.map(|tally| tally(&bytes)), [MoveTally { digits, moves }; 2]);
+        }
+    }
+
+    /// A check that ran on another processor has not tried these registers, and says so.
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn which_registers_were_tried_is_told() {
+        let tried = wide::tally(&[]).map_or("16 bytes only", |_| "16 bytes and of 64");
+        writeln!(io::stderr(), "moves counted in registers of {tried}").unwrap();
+        assert_eq!(wide::tally(&[]).is_some(), is_x86_feature_detected!("avx512bw"));
     }
 }

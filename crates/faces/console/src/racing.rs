@@ -144,7 +144,7 @@ impl Racing {
         let podium = match self.view {
             View::EveryLap => show_every_lap(dialogue, race, luck, &gauge)?,
             View::Final => {
-                let stretch = gauge.stretch(race.cars().count());
+                let stretch = Gauge::stretch(race.cars().count());
                 let podium = race.to_the_end(stretch, luck, |to_go| gauge.show(to_go));
                 show_the_end(dialogue, &podium)?;
                 podium

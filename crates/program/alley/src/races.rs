@@ -74,7 +74,7 @@ pub(crate) fn prove_and_run(
         .ending(language)?;
     let course = draw.ticket().course();
     let gauge = Gauge::new(course.laps(), io::stderr().is_terminal());
-    let stretch = gauge.stretch(course.entrants().count());
+    let stretch = Gauge::stretch(course.entrants().count());
     let counted = draw.count(stretch, |to_go| gauge.show(to_go));
     drop(gauge);
     let (podium, mut luck) = (counted.podium().clone(), counted.luck());
