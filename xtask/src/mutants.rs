@@ -17,10 +17,11 @@ const ROOMS: [&str; 10] =
 
 /// Laws are tried on few cases, for there are thousands of mutants; and on the same ones each time, so that the same
 /// mutants are noticed. What a law finds wrong is neither made smaller nor remembered: the next mutant is another one.
-const FEW: [(&str, &str); 10] = [
+const FEW: [(&str, &str); 11] = [
     ("ALLEY_DAMAGE", "few"),
     ("ALLEY_DIGITS", "1000000"),
     ("ALLEY_EVENINGS", "30"),
+    ("ALLEY_FORGERIES", "100"),
     ("ALLEY_GAMES", "2000"),
     ("ALLEY_SEEDS", "100"),
     ("ALLEY_SEQUENCES", "4000"),

@@ -364,20 +364,21 @@ fn the_script_survives_what_is_no_ticket() {
     assert!(!mark.exists(), "an order was executed");
 }
 
-/// The first 5,000 of the six thousand forged proofs that program and page agree on.
+/// The first 5,000 of the six thousand forged proofs that program and page agree on; `ALLEY_FORGERIES` changes the number
+/// for each form.
 #[test]
 fn the_script_agrees_on_five_thousand_forged_proofs() {
-    const COUNT: usize = 2_500;
+    let wanted: usize = std::env::var("ALLEY_FORGERIES").map_or(2_500, |wanted| wanted.parse().unwrap());
     for form in TicketForm::EACH {
-        let proofs = forged(form, COUNT);
-        let share = COUNT.div_ceil(std::thread::available_parallelism().map_or(1, usize::from));
+        let proofs = forged(form, wanted);
+        let share = wanted.div_ceil(std::thread::available_parallelism().map_or(1, usize::from));
         let judged: Vec<Judged> = std::thread::scope(|scope| {
             let judges: Vec<_> = proofs.chunks(share).map(|proofs| scope.spawn(|| judge(proofs))).collect();
             judges.into_iter().flat_map(|judge| judge.join().unwrap()).collect()
         });
         let count = |wanted| judged.iter().filter(|judged| **judged == wanted).count();
         let (held, beyond) = (count(Judged::Holds), count(Judged::BeyondTheScript));
-        assert!(held > 5 && beyond < COUNT / 20, "{form:?}: {held} hold, of {beyond} it cannot know");
+        assert!(held > wanted / 500 && beyond < wanted / 20, "{form:?}: {held} hold, of {beyond} it cannot know");
     }
 }
 
