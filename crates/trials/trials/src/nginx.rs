@@ -29,7 +29,7 @@ impl Nginx {
             .map(|kind| format!("{kind}_temp_path {place}/{kind};\n"));
         let whole = format!(
             "daemon off;\nmaster_process off;\npid {place}/nginx.pid;\nerror_log {place}/error.log;\nevents {{}}\n\
-             http {{\naccess_log off;\n{}{}}}\n",
+             http {{\n{}{}}}\n",
             temporary.concat(),
             changed(changes)?
         );
