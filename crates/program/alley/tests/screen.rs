@@ -247,20 +247,22 @@ fn every_way_out_leaves_the_terminal_as_it_was() {
     }
 }
 
-/// A connection that is lost without a signal: nobody is there any more, and the program does not stay behind.
+/// A connection that is lost without a signal: nobody is there any more, and the program does not stay behind. The terminal
+/// that is lost belongs to a process of its own, `script`: one of this process could have been inherited by any program
+/// that another test was starting just then, and would live on with it.
 #[test]
 fn a_terminal_that_has_gone_ends_the_program() {
-    let script = r#"trap '' HUP; bash -c 'echo $$ > "$0"; exec "$@"' "$@""#;
     let (journal, folder) = (new_journal(), Scratch::new());
     let file = folder.file("pid");
-    let settings = [("ALLEY_JOURNAL", journal.as_str()), ("ALLEY_LANG", "en")];
-    let arguments = ["-c", script, "-", file.to_str().unwrap(), ALLEY];
-    let mut terminal = Terminal::sized(USUAL, "bash", &arguments, &settings);
+    let settings = [("ALLEY_JOURNAL", journal.as_str()), ("ALLEY_LANG", "en"), ("SHELL", "/bin/sh")];
+    let command = format!("trap '' HUP; echo $$ > '{}'; exec '{ALLEY}'", file.display());
+    let arguments = ["--quiet", "--command", &command, "/dev/null"];
+    let mut terminal = Terminal::sized(USUAL, "script", &arguments, &settings);
     terminal.wait_for_picture(|picture| picture.contains("N  New game"));
     let id = fs::read_to_string(&file).unwrap();
     let here = || fs::read_to_string(format!("/proc/{}/stat", id.trim())).is_ok_and(|stat| !stat.contains(") Z "));
     assert!(here());
-    drop(terminal);
+    terminal.kill();
     let gone = (0..200).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(100));
         !here()
