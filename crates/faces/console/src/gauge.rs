@@ -18,7 +18,7 @@ const MOST_MOVES: u64 = 1 << 28;
 /// use alley_racing::Laps;
 ///
 /// let gauge = Gauge::new(Laps::MOST, false);
-/// assert_eq!(gauge.stretch(2).count(), 9_999_999);
+/// assert_eq!(Gauge::stretch(2).count(), 1 << 27); // laps between two looks at it
 /// gauge.show(Laps::ONE); // nobody sees it
 /// ```
 #[derive(Debug)]
