@@ -22,7 +22,12 @@ pub(crate) fn weathers(arguments: &[&str]) {
     assert!(code == Some(0) && closing.ends_with(" 0 lost, 0 doubled"), "{closing}");
 }
 
+/// Those who watch may see it before those who count: a version that comes after a later one.
+fn tells_of_a_step_back(closing: &str) -> bool {
+    closing.lines().any(|line| line.starts_with("xtask: a promise was broken: ") && line.contains(" after Some("))
+}
+
 pub(crate) fn is_found_out(arguments: &[&str]) {
     let (code, closing) = tried(arguments);
-    assert!(code == Some(1) && tells_of_lost(&closing), "{closing}");
+    assert!(code == Some(1) && (tells_of_lost(&closing) || tells_of_a_step_back(&closing)), "{closing}");
 }
