@@ -378,7 +378,7 @@ mod tests {
         assert_eq!((over.next, over.rows.len(), over.rows[0].left), (None, 2, true));
     }
 
-    /// A board that goes on is the board of the game as it stands now, whoever has left; and the rows of all who did not
+    /// A board that goes on is the board of the game as it stands now, with those who have left; and the rows of all who did not
     /// bowl are the very same.
     #[test]
     fn a_board_goes_on_ball_by_ball_to_the_end() {

@@ -35,7 +35,7 @@ pub(crate) fn close(host: &Browser) {
 
 /// Everybody has signed, and the host has heard that all see the same.
 pub(crate) fn open(host: &Browser) {
-    // The page is laid out anew when the list is closed; whoever clicks has seen where the button is by now.
+    // The page is laid out anew when the list is closed; somebody who clicks has seen where the button is by now.
     host.see("html[data-stage=signing] #open:enabled");
     host.run("document.querySelector('#open').scrollIntoView({ block: 'center', behavior: 'instant' })", &[]);
     std::thread::sleep(std::time::Duration::from_millis(500));

@@ -3,7 +3,7 @@
 
 use crate::unpacked::alone;
 
-/// As many boards as may be on their way at a time, of all games together.
+/// The most boards that are on their way at a time, of all games together.
 const MOST: usize = 256;
 
 /// Pieces that were seen, the newest last, and the versions of their boards.

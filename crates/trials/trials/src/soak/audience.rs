@@ -20,11 +20,11 @@ use crate::{Dice, Mishap};
 
 /// How long somebody stays, on average.
 const STAY: Duration = Duration::from_mins(1);
-/// For so long at most somebody dozes.
+/// The longest nap, in milliseconds.
 const NAP: u64 = 20_000;
 /// Between two looks at everybody.
 const BLINK: Duration = Duration::from_millis(20);
-/// So many come in at a time at most: phones come back one after the other.
+/// At most this many come in at a time: phones come back one after the other.
 const AT_A_TIME: usize = 20;
 /// After this long a phone ends by itself what its owner has long forgotten.
 const FORGOTTEN: Duration = Duration::from_secs(85);

@@ -17,7 +17,7 @@ use crate::storm::venue::Venue;
 
 /// Who watches each draw.
 const WITNESSES: [&str; 3] = ["지수", "minseo", "Lee"];
-/// So many draws belong to one event.
+/// This many draws belong to one event.
 const DRAWS: u32 = 3;
 /// Between two looks at a race.
 const GLANCE: Duration = Duration::from_millis(500);
