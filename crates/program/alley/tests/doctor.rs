@@ -4,10 +4,11 @@
 
 use std::fs::{self, OpenOptions};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use crate::examined::{
-    about, assert_said, children, doctor, everything_in, examined, file_system, free_port, under_strace, wait_until,
+    about, assert_said, caught_playing, children, doctor, everything_in, examined, file_system, free_port, signal,
+    wait_until,
 };
 use crate::records::play;
 use crate::support::{ALLEY, alley, bash, piped, serve};
@@ -280,24 +281,18 @@ fn colour_stays_on_the_terminal_and_long_lines_go_on_below_themselves() {
     assert!(piped(&["doctor", "--no-journal", "--color", "always"], b"").stdout.contains(&0x1b));
 }
 
-/// A disk on which every sync takes a while: there is time to end the program in the middle.
-const SLOWLY: &str = "inject=fsync,fdatasync:delay_enter=200000";
-
 /// It clears away, and the game that it had begun ends with it.
 #[test]
 fn ended_in_the_middle_it_leaves_nothing_behind() {
-    for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
+    for (name, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
         let folder = Scratch::on_disk();
-        let mut command = under_strace(&doctor(&place(&folder), &[]), SLOWLY);
-        let mut tracer = command.stdout(Stdio::null()).spawn().unwrap();
-        wait_until(|| children(tracer.id()).iter().any(|program| !children(*program).is_empty()));
-        let program = children(tracer.id())[0];
-        let players = children(program);
+        let begin = || doctor(&place(&folder), &[]).stdout(Stdio::null()).spawn().unwrap();
+        let (mut program, player) = caught_playing(begin, |program| Some(program.id()));
         assert_eq!(everything_in(&folder.file("")).len(), 1, "there is something to clear away");
-        assert!(Command::new("kill").args([signal, &program.to_string()]).status().unwrap().success());
-        assert_eq!(tracer.wait().unwrap().code(), Some(code), "{signal}");
-        assert_eq!(everything_in(&folder.file("")), [], "{signal}");
-        wait_until(|| players.iter().all(|player| !Path::new(&format!("/proc/{player}")).exists()));
+        signal(name, program.id());
+        assert_eq!(program.wait().unwrap().code(), Some(code), "{name}");
+        assert_eq!(everything_in(&folder.file("")), [], "{name}");
+        wait_until(|| !Path::new(&format!("/proc/{player}")).exists());
     }
 }
 
@@ -305,13 +300,13 @@ fn ended_in_the_middle_it_leaves_nothing_behind() {
 #[test]
 fn control_c_gives_130() {
     let folder = Scratch::on_disk();
-    let script = r#"trap : INT; strace -f -qq -o /dev/null -e trace=fsync,fdatasync -e "$1" "$0" doctor --lang en
-        echo "code $?""#;
+    let script = r#"trap : INT; "$0" doctor --lang en; echo "code $?""#;
     let journal = ("ALLEY_JOURNAL", &place(&folder)[..]);
-    let mut terminal = Terminal::open("bash", &["-c", script, ALLEY, SLOWLY], &[journal]);
-    terminal.wait_until_seen(|seen| seen.contains("Record: "));
+    let begin = || Terminal::open("bash", &["-c", script, ALLEY], &[journal]);
+    let (mut terminal, _) = caught_playing(begin, |terminal| children(terminal.id()).first().copied());
+    assert_eq!(everything_in(&folder.file("")).len(), 1, "there is something to clear away");
     terminal.press("\u{3}");
     let (seen, _) = terminal.close_seen();
-    assert!(seen.trim_end().ends_with("code 130") && !seen.contains("Scores: "), "{seen}");
+    assert!(seen.trim_end().ends_with("code 130") && !seen.contains("Crash: "), "{seen}");
     assert_eq!(everything_in(&folder.file("")), []);
 }

@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use crate::examined::{
-    about, children, doctor, everything_in, examined, free_port, in_surroundings_of, under_strace, wait_until,
+    about, caught_playing, doctor, everything_in, examined, free_port, in_surroundings_of, signal, under_strace,
 };
 use crate::records::{database, play};
 use crate::support::{ALLEY, alley, bash};
@@ -337,20 +337,18 @@ fn a_program_that_is_no_longer_there() {
     assert_eq!(everything_in(&folder.file("")), []);
 }
 
-/// Somebody else kills the one that plays, while every sync takes a while.
+/// Somebody else kills the one that plays.
 #[test]
 fn a_program_that_ends_by_itself() {
     let folder = Scratch::on_disk();
-    let mut command = under_strace(&doctor(&place(&folder), &[]), "inject=fsync,fdatasync:delay_enter=200000");
-    let mut tracer = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
-    wait_until(|| children(tracer.id()).iter().any(|program| !children(*program).is_empty()));
-    let player = children(children(tracer.id())[0])[0];
-    assert!(Command::new("kill").args(["-KILL", &player.to_string()]).status().unwrap().success());
+    let begin = || doctor(&place(&folder), &[]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut program, player) = caught_playing(begin, |program| Some(program.id()));
+    signal("-KILL", player);
     let mut screen = String::new();
-    tracer.stdout.take().unwrap().read_to_string(&mut screen).unwrap();
+    program.stdout.take().unwrap().read_to_string(&mut screen).unwrap();
     let found = "FAIL  Crash: could not be tried: the program ended by itself";
     assert_eq!(about(&screen, "Crash"), [found, AGAIN]);
-    assert_eq!(tracer.wait().unwrap().code(), Some(2), "{screen}");
+    assert_eq!(program.wait().unwrap().code(), Some(2), "{screen}");
 }
 
 #[test]

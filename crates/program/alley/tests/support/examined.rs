@@ -5,7 +5,7 @@
 use std::fs;
 use std::net::TcpListener;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -117,4 +117,39 @@ pub(crate) fn children(id: u32) -> Vec<u32> {
     let tasks = fs::read_dir(format!("/proc/{id}/task")).into_iter().flatten().flatten();
     let told = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
     told.flat_map(|told| told.split_whitespace().map(|id| id.parse().unwrap()).collect::<Vec<_>>()).collect()
+}
+
+/// Sends a signal to a program.
+pub(crate) fn signal(name: &str, program: u32) {
+    assert!(Command::new("kill").args([name, &program.to_string()]).status().unwrap().success());
+}
+
+/// A doctor in the middle of its crashes: the one that plays for it has been stopped, and it waits for the next question.
+/// One that was too quick to be caught is begun anew.
+pub(crate) fn caught_playing<T>(begin: impl Fn() -> T, doctor: impl Fn(&T) -> Option<u32>) -> (T, u32) {
+    /// Far longer than a doctor takes to kill a player that has done its part.
+    const SETTLED: Duration = Duration::from_millis(300);
+    for _ in 0..20 {
+        let (begun, started) = (begin(), Instant::now());
+        while started.elapsed() < Duration::from_secs(10) {
+            let played = doctor(&begun).map(children).unwrap_or_default();
+            let Some(player) = played.into_iter().find(|player| is_player(*player)) else {
+                thread::sleep(Duration::from_micros(500));
+                continue;
+            };
+            // It may have been killed a moment ago.
+            let _ = Command::new("kill").args(["-STOP", &player.to_string()]).stderr(Stdio::null()).status().unwrap();
+            thread::sleep(SETTLED);
+            if fs::read_to_string(format!("/proc/{player}/stat")).is_ok_and(|told| told.contains(") T ")) {
+                return (begun, player);
+            }
+        }
+    }
+    panic!("no doctor was ever caught");
+}
+
+/// Whether this is a program that plays by now: between its beginning and that, the doctor waits for it and for nothing else.
+fn is_player(program: u32) -> bool {
+    let arguments = fs::read(format!("/proc/{program}/cmdline")).unwrap_or_default();
+    arguments.split(|byte| *byte == 0).nth(1).is_some_and(|word| word != b"doctor")
 }
