@@ -112,13 +112,21 @@ fn tried(room: &str, change: Option<&Path>, folder: &Path) -> Result<Catch, Mish
     if report.exists() {
         fs::remove_dir_all(&report)?;
     }
+    // Built in a place of its own that stays, so that the next crate finds the libraries it needs; only without what was
+    // built there from a mutant last, which cargo would take for the crate itself.
+    let build = folder.join("build");
+    let mut command = Command::new("cargo");
+    command.args(["clean", "--quiet", "--locked", "--profile", "mutants", "--target-dir"]).arg(&build);
+    command.args(ROOMS.iter().flat_map(|room| ["--package".to_owned(), format!("alley-{room}")]));
+    if !command.current_dir(root()).status()?.success() {
+        return Err("what was built from mutants cannot be cleared away".into());
+    }
     let mut command = Command::new("cargo");
     command.args(["mutants", "--package", &format!("alley-{room}"), "--jobs", "1", "--output"]).arg(&output);
     if let Some(change) = change {
         command.arg("--in-diff").arg(change);
     }
-    // Built in a place of its own that stays, so that the next crate finds the libraries it needs.
-    command.current_dir(root()).env("CARGO_TARGET_DIR", folder.join("build")).envs(FEW);
+    command.current_dir(root()).env("CARGO_TARGET_DIR", build).envs(FEW);
     eprintln!("xtask: {command:?}");
     match command.status()?.code() {
         Some(code) if DONE.contains(&code) => Catch::read(&report),
