@@ -24,6 +24,27 @@ use stage::Stage;
 const NAME: &str = "alley";
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+/// What can be read, with all that its links lead to; each file has the place that it has here. Beside them, all of `docs`.
+const DOCUMENTS: [&str; 17] = [
+    "README.md",
+    "README.ko.md",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    "LICENSE-APACHE",
+    "LICENSE-MIT",
+    "crates/rules/bowling/README.md",
+    "crates/rules/bowling/LICENSE-APACHE",
+    "crates/rules/bowling/LICENSE-MIT",
+    "crates/rules/bowling/EXAMPLES.md",
+    "crates/rules/racing/README.md",
+    "crates/rules/racing/LICENSE-APACHE",
+    "crates/rules/racing/LICENSE-MIT",
+    "crates/rules/racing/EXAMPLES.md",
+    "crates/program/alley/examples/keep_score.rs",
+];
+
 #[derive(clap::Args, Debug)]
 pub(crate) struct Arguments {
     /// Pack this program instead of building one; the check packs the one it has built already
@@ -73,21 +94,16 @@ fn fill(stage: &Stage, prefix: &str, zsh: &str, program: &Path) -> Result<(), Mi
     }
     let documents = format!("{prefix}share/doc/{NAME}");
     for (place, file) in [
-        (format!("{prefix}lib/systemd/system"), "packaging/alley.service"),
-        (format!("{documents}/examples"), "packaging/nginx.conf"),
-        (documents.clone(), "packaging/copyright"),
-        (documents.clone(), "LICENSE-APACHE"),
-        (documents.clone(), "LICENSE-MIT"),
-        (documents.clone(), "README.md"),
-        (documents.clone(), "CHANGELOG.md"),
+        (format!("{prefix}lib/systemd/system/alley.service"), "packaging/alley.service"),
+        (format!("{documents}/examples/nginx.conf"), "packaging/nginx.conf"),
+        (format!("{documents}/copyright"), "packaging/copyright"),
     ] {
         stage.copy(&place, &root().join(file))?;
     }
-    for file in fs::read_dir(root().join("docs"))?.collect::<Result<Vec<_>, _>>()? {
-        if file.file_type()?.is_file() {
-            stage.copy(&format!("{documents}/docs"), &file.path())?;
-        }
+    for file in DOCUMENTS {
+        stage.copy(&format!("{documents}/{file}"), &root().join(file))?;
     }
+    stage.copy_folder(&format!("{documents}/docs"), &root().join("docs"))?;
     stage.put(&format!("{documents}/licences.txt"), licences::licences()?)
 }
 

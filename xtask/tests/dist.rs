@@ -219,6 +219,50 @@ fn systemd_takes_the_unit_with_the_unpacked_program() {
     assert!(fs::metadata(&program).unwrap().permissions().mode() & 0o111 == 0o111);
 }
 
+/// As systemd counts what a service could do beyond its work: 0 is nothing, 10 is everything.
+#[test]
+fn the_unit_may_do_little_beyond_its_work() {
+    let unit = fs::read_to_string(PACKAGES.unpacked()[0].join("lib/systemd/system/alley.service")).unwrap();
+    let within = |name: &str, unit: &str| {
+        let file = PACKAGES.folder.file(name);
+        fs::write(&file, unit).unwrap();
+        let mut command = Command::new("systemd-analyze");
+        command.args(["security", "--offline=true", "--threshold=15", "--no-pager"]).arg(file);
+        let run = Run::of(command, b"");
+        (run.code, run.screen().to_owned())
+    };
+    let (code, found) = within("hardened.service", &unit);
+    assert_eq!(code, Some(0), "{found}");
+    assert!(found.contains("Overall exposure level for hardened.service"), "{found}");
+    for right in ["DynamicUser=yes", "ProtectSystem=strict", "CapabilityBoundingSet=", "SystemCallFilter="] {
+        assert!(unit.contains(&format!("\n{right}")), "{right}");
+    }
+    let kind: Vec<_> = unit.lines().filter(|line| !line.starts_with("SystemCallFilter=")).collect();
+    assert_eq!(within("kinder.service", &kind.join("\n")).0, Some(1));
+}
+
+/// Those that lead to other parts of the project.
+#[test]
+fn every_link_in_the_packages_leads_somewhere() {
+    let documents = PACKAGES.unpacked()[0].join(DOCUMENTS);
+    let (mut seen, mut dead) = (0, Vec::new());
+    for page in files(&documents).into_iter().filter(|file| file.ends_with(".md")) {
+        let text = fs::read_to_string(documents.join(&page)).unwrap();
+        let prose: String = text.split('`').step_by(2).collect();
+        for (open, close) in [("](", ')'), ("src=\"", '"')] {
+            let links = prose.split(open).skip(1).filter_map(|rest| Some(rest.split_once(close)?.0));
+            let links = links.map(|link| link.split('#').next().unwrap()).filter(|link| !link.contains("://"));
+            for link in links {
+                seen += 1;
+                if !documents.join(&page).parent().unwrap().join(link).exists() {
+                    dead.push(format!("{page}: {link}"));
+                }
+            }
+        }
+    }
+    assert!(dead.is_empty() && seen > 100, "{seen}: {dead:?}");
+}
+
 #[test]
 fn every_crate_that_is_built_in_has_its_licence() {
     let [unpacked, _] = PACKAGES.unpacked();

@@ -37,16 +37,21 @@ impl Stage {
     }
 
     pub(super) fn put_program(&self, place: &str, program: &Path) -> Result<(), Mishap> {
-        let content = fs::read(program).map_err(|error| format!("{}: {error}", program.display()))?;
-        self.put(place, content)?;
+        self.copy(place, program)?;
         Ok(fs::set_permissions(self.0.join(place), fs::Permissions::from_mode(PROGRAM))?)
     }
 
-    /// Puts a file into a folder, under its own name.
-    pub(super) fn copy(&self, folder: &str, file: &Path) -> Result<(), Mishap> {
-        let name = file.file_name().and_then(|name| name.to_str()).ok_or("a file has a name")?;
-        let content = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-        self.put(&format!("{folder}/{name}"), content)
+    pub(super) fn copy(&self, place: &str, file: &Path) -> Result<(), Mishap> {
+        self.put(place, fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?)
+    }
+
+    /// Puts all files of a folder there, and of the folders in it.
+    pub(super) fn copy_folder(&self, place: &str, folder: &Path) -> Result<(), Mishap> {
+        for file in everything(folder)?.into_iter().filter(|path| path.is_file()) {
+            let name = file.strip_prefix(folder).unwrap_or(&file).display();
+            self.copy(&format!("{place}/{name}"), &file)?;
+        }
+        Ok(())
     }
 
     /// How much room it takes when it is unpacked, by the sizes of its files alone.

@@ -12,7 +12,7 @@ use alley_trials::{Conversation, Run, Scratch, Terminal};
 use crate::agreement::{agrees, says_something};
 use crate::console::Typed;
 use crate::document::{Document, project};
-use crate::mentions::{ELSEWHERE, so_without_a_run};
+use crate::mentions::{ELSEWHERE, is_all_there_is, so_without_a_run};
 
 const ALLEY: &str = env!("CARGO_BIN_EXE_alley");
 /// So wide that nothing is broken into lines.
@@ -78,11 +78,11 @@ impl Stage {
         }
         let (seen, code) = terminal.close_seen();
         self.remember(&seen);
-        let fine = agrees(&shown.replace(ID, &self.id), &seen) && code != 2;
+        let fine = agrees(&shown.replace(ID, &self.id), &seen) && matches!(code, 0 | 1);
         (!fine).then(|| format!("$ {}\n--- shown\n{shown}--- seen, code {code}\n{seen}", typed.line))
     }
 
-    /// A command that stands in a sentence or in a table: it is understood, and not refused by the machine.
+    /// A command that stands in a sentence or in a table: it does what it is asked for, as far as it can here.
     pub(crate) fn parses(&self, line: &str) -> Option<String> {
         if let Some(so) = so_without_a_run(line) {
             return (!so).then(|| format!("not so: {line}"));
@@ -103,7 +103,8 @@ impl Stage {
         if run.code == Some(2) && is_a_name(line) {
             run = Run::of(self.shell(&format!("{line} --help")), b"");
         }
-        (!matches!(run.code, Some(0 | 1 | 3))).then(|| format!("{line}: {:?} {}", run.code, run.stderr))
+        let fine = run.code == Some(0) || run.code == Some(1) && is_all_there_is(line, &run.stderr);
+        (!fine).then(|| format!("{line}: {:?} {}", run.code, run.stderr))
     }
 
     /// Stops the servers as a reader does.
