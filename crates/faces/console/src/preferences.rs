@@ -24,6 +24,8 @@ pub struct PreferenceShown {
     pub name: &'static str,
     /// Its value as it is spelled, for programs; none if nothing is set.
     pub value: Option<String>,
+    /// Whether it is a number for them.
+    pub is_number: bool,
     /// The same for people, where there is more to say than the value.
     pub told: Option<String>,
     /// Where it comes from.
@@ -69,7 +71,9 @@ fn object(shown: &PreferenceShown) -> Value {
         SaidBy::Line(line) => ("file", Some(("line", json!(line)))),
         SaidBy::Nobody => ("default", None),
     };
-    let mut object = json!({ "name": shown.name, "value": shown.value, "from": from });
+    let number = shown.value.as_ref().filter(|_| shown.is_number).and_then(|value| value.parse::<u32>().ok());
+    let value = number.map_or_else(|| json!(shown.value), |number| json!(number));
+    let mut object = json!({ "name": shown.name, "value": value, "from": from });
     if let Some((key, detail)) = detail {
         object[key] = detail;
     }
@@ -84,6 +88,7 @@ mod tests {
         let shown = |name, value: Option<&str>, told: Option<&str>, said| PreferenceShown {
             name,
             value: value.map(str::to_owned),
+            is_number: name == "port",
             told: told.map(str::to_owned),
             said,
         };
@@ -117,7 +122,7 @@ mod tests {
         let settings = [
             json!({ "name": "lang", "value": null, "from": "default" }),
             json!({ "name": "journal", "value": "/a\u{1b}b", "from": "option", "option": "--journal" }),
-            json!({ "name": "port", "value": "9000", "from": "variable", "variable": "ALLEY_PORT" }),
+            json!({ "name": "port", "value": 9000, "from": "variable", "variable": "ALLEY_PORT" }),
             json!({ "name": "home", "value": null, "from": "file", "line": 3 }),
         ];
         assert_eq!(read["settings"], json!(settings));

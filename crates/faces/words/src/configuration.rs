@@ -35,8 +35,8 @@ pub enum PreferenceFault {
 /// What is wrong with a line of a configuration file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConfigurationFault {
-    /// Not TOML, in the words of its reader.
-    NotToml(String),
+    /// Not TOML, in the words of its reader, who speaks English only; how the setting could be written.
+    NotToml(String, &'static str),
     /// There is no such setting; which may have been meant, or all there are.
     Unknown(String, Result<&'static str, Vec<&'static str>>),
     /// A setting that was there before.
@@ -58,11 +58,10 @@ words! {
     lang_needed: "ko나 en이어야 합니다", "ko or en is needed";
     names_needed: "classic이나 any여야 합니다", "classic or any is needed";
     journal_needed: "파일이나 데이터베이스의 주소여야 합니다", "a file, or the address of a database, is needed";
-    port_number_needed: "1부터 65535까지의 정수여야 합니다", "a whole number from 1 to 65535 is needed";
-    quotes_needed: "따옴표로 묶어 적어야 합니다", "it must be in quotes";
+    not_a_plain_file: "보통 파일이 아닙니다", "it is not a plain file";
+    quotes_needed: "따옴표로 묶은 값 하나여야 합니다", "one value in quotes is needed";
     number_needed: "따옴표 없이 숫자로 적어야 합니다", "it must be a number, without quotes";
-    list_needed: "따옴표로 묶거나, 따옴표로 묶은 것들의 목록으로 적어야 합니다",
-        "it must be in quotes, or be a list of values in quotes";
+    list_needed: "따옴표로 묶은 값이나 그런 값의 목록이어야 합니다", "a value in quotes, or a list of such values, is needed";
 }
 
 sentences! {
@@ -73,8 +72,6 @@ sentences! {
     by_line(line: usize): "파일의 {line}번째 줄", "line {line} of the file";
     languages_by_default(dialogue: &str, rest: &str): "bowl과 race의 대화는 {dialogue}, 나머지는 {rest}",
         "{dialogue} in bowl and race, {rest} elsewhere";
-    not_toml(reason: &str): "TOML 형식이 아닙니다({reason}). 설정은 lang = \"ko\"처럼 적습니다",
-        "not TOML ({reason}); a setting is written like lang = \"en\"";
     set_twice(name: &str): "{name}: 두 번 적혀 있습니다", "{name} is set twice";
     no_setting(name: &str): "{name}: 그런 설정은 없습니다", "there is no setting {name}";
 }
@@ -95,7 +92,7 @@ impl Language {
             PreferenceFault::Lang => self.lang_needed(),
             PreferenceFault::Names => self.names_needed(),
             PreferenceFault::Journal => self.journal_needed(),
-            PreferenceFault::Port => self.port_number_needed(),
+            PreferenceFault::Port => return self.whole_number_needed(1, u16::MAX.into()),
             PreferenceFault::Home => self.home_needed(),
             PreferenceFault::NotText => self.not_utf8(),
             PreferenceFault::Unquoted => self.quotes_needed(),
@@ -109,7 +106,10 @@ impl Language {
     #[must_use]
     pub fn configuration_fault(self, fault: &ConfigurationFault) -> String {
         match fault {
-            ConfigurationFault::NotToml(reason) => self.not_toml(reason),
+            ConfigurationFault::NotToml(reason, example) => self.pick(
+                format!("TOML 형식이 아닙니다. 이렇게 적습니다: {example}"),
+                format!("not TOML ({reason}); it is written like {example}"),
+            ),
             ConfigurationFault::Twice(name) => self.set_twice(name),
             ConfigurationFault::Value(name, fault) => format!("{name}: {}", self.preference_fault(fault)),
             ConfigurationFault::Unknown(name, Ok(meant)) => self.no_setting(name) + &self.meant(Some(meant)),
@@ -146,12 +146,12 @@ mod tests {
             "classic or any is needed",
             "a file, or the address of a database, is needed",
             "a whole number from 1 to 65535 is needed",
-            "an address that begins with https:// or http:// and has no path is needed",
+            "an address such as https://alley.example is needed, without a path and a password",
             "3-6-9 and current-frame do not go together",
             "not UTF-8",
-            "it must be in quotes",
+            "one value in quotes is needed",
             "it must be a number, without quotes",
-            "it must be in quotes, or be a list of values in quotes",
+            "a value in quotes, or a list of such values, is needed",
         ];
         assert_eq!(told(English), english);
         let korean = [
@@ -159,12 +159,12 @@ mod tests {
             "classic이나 any여야 합니다",
             "파일이나 데이터베이스의 주소여야 합니다",
             "1부터 65535까지의 정수여야 합니다",
-            "https://나 http://로 시작하고 경로가 없는 주소여야 합니다",
+            "https://alley.example 같은 주소여야 합니다. 경로나 비밀번호는 적을 수 없습니다",
             "3-6-9와 current-frame은 함께 쓸 수 없습니다",
             "UTF-8 텍스트가 아닙니다",
-            "따옴표로 묶어 적어야 합니다",
+            "따옴표로 묶은 값 하나여야 합니다",
             "따옴표 없이 숫자로 적어야 합니다",
-            "따옴표로 묶거나, 따옴표로 묶은 것들의 목록으로 적어야 합니다",
+            "따옴표로 묶은 값이나 그런 값의 목록이어야 합니다",
         ];
         assert_eq!(told(Korean), korean);
     }

@@ -81,8 +81,14 @@ impl Language {
     }
 
     /// Why the journal did not do what it was asked.
+    ///
+    /// A path may be called anything, and a database may say anything: nothing of it moves a cursor.
     #[must_use]
     pub fn failure(self, failure: &Failure) -> String {
+        harmless(&self.plain_failure(failure), usize::MAX)
+    }
+
+    fn plain_failure(self, failure: &Failure) -> String {
         let korean = match (self, failure) {
             (Self::English, failure) => return failure.to_string(),
             (Self::Korean, Failure::Missing(path)) => return format!("{}: 기록 파일이 없습니다", path.display()),

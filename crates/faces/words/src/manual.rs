@@ -472,10 +472,8 @@ const OPTIONS: &[(&str, &str)] = &[
     ("games close <id>", "게임 번호나 그 앞부분"),
     ("games link <id>", "게임 번호나 그 앞부분"),
     ("games link --revoke", "전에 나눠 준 링크를 모두 못 쓰게 합니다"),
-    (
-        "--home",
-        "휴대전화가 서버를 찾는 주소. ALLEY_HOME으로도 정합니다. 정하지 않으면 네트워크에서 이 컴퓨터의 주소와, 8300번이나 ALLEY_PORT의 포트",
-    ),
+    ("--home", "휴대전화가 서버를 찾는 주소. ALLEY_HOME으로도 정합니다. 정하지 않으면 네트워크에서 이 컴퓨터의 주소"),
+    ("--port", "--home이 없을 때, 이 컴퓨터에 있는 서버의 포트. ALLEY_PORT로도 정합니다 [기본값: 8300]"),
     ("--share", "같은 기록으로 `alley serve`가 실행되는 동안 휴대전화로도 점수를 적거나 볼 링크를 출력합니다"),
     ("games export <ids>", "게임 번호나 그 앞부분, 여럿도 됩니다. 생략하면 모두"),
     ("games export --format", "형식: json, csv [기본값: json]"),

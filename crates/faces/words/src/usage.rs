@@ -6,10 +6,15 @@ words! {
     not_a_number: "정수여야 합니다", "a whole number is needed";
     name_and_value: "이름=값 형식이어야 합니다", "NAME=VALUE is needed";
     network_needed: "10.0.0.0/8 같은 네트워크나 주소여야 합니다", "a network such as 10.0.0.0/8, or an address, is needed";
-    home_needed: "https://나 http://로 시작하고 경로가 없는 주소여야 합니다", "an address that begins with https:// or http:// and has no path is needed";
+    home_needed: "https://alley.example 같은 주소여야 합니다. 경로나 비밀번호는 적을 수 없습니다", "an address such as https://alley.example is needed, without a path and a password";
     port_needed: "8301 같은 포트나 10.0.0.7:8301 같은 주소여야 합니다", "a port such as 8301, or an address such as 10.0.0.7:8301, is needed";
     page_is_for_the_list: "--limit, --before, --json은 게임 목록에만 쓰입니다",
         "--limit, --before and --json are for the list of games";
+}
+
+sentences! {
+    whole_number_needed(least: u32, most: u32): "{least}부터 {most}까지의 정수여야 합니다",
+        "a whole number from {least} to {most} is needed";
 }
 
 /// What is wrong with a command line, as far as the reader of command lines tells. Where it has no word, it says nothing.

@@ -5,6 +5,7 @@ mod doctor;
 mod draw;
 mod evenings;
 mod games;
+mod number;
 mod race;
 mod rules;
 mod score;
@@ -19,6 +20,7 @@ pub(crate) use draw::{
 };
 pub(crate) use evenings::{EveningTask, Evenings, SheetFormat};
 pub(crate) use games::{FileFormat, Games, JournalTask, Page, Recorded, Share, Stats};
+pub(crate) use number::NumberRefusal;
 pub(crate) use race::{Event, Field, PickFrom, RaceArguments, Show, Verify};
 pub(crate) use rules::ByRules;
 pub(crate) use score::{BowlerForms, OddsArguments, OutputForm, ScoreArguments};
@@ -33,6 +35,8 @@ use alley_journal::GameIdPrefix;
 use alley_play::MOST_GAMES;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+
+use number::whole;
 
 /// Keeps the score of ten-pin bowling, and runs car races that draw lots.
 #[derive(Debug, Parser)]
@@ -221,7 +225,7 @@ pub(crate) struct Bowl {
     pub(crate) names: Option<NameRule>,
 
     /// How many games, one after the other, with one standing at the end
-    #[arg(long, value_name = "N", conflicts_with_all = ["solo", "again"], value_parser = clap::value_parser!(u8).range(1..=i64::from(MOST_GAMES)))]
+    #[arg(long, value_name = "N", conflicts_with_all = ["solo", "again"], value_parser = whole::<u8>(1, MOST_GAMES.into()))]
     pub(crate) games: Option<u8>,
 
     /// The next game of those who bowled last, in the same order: it belongs to the same evening

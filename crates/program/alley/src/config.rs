@@ -31,8 +31,10 @@ pub(crate) fn config(
     let Everywhere { lang, journal } = everywhere;
     let asked = (preferences, language);
     let mut lang = shown(asked, lang, None)?;
-    if lang.value.is_none() {
-        lang.told = Some(language.languages_by_default(languages.dialogue.tag(), languages.rest.tag()));
+    match (&lang.value, languages.dialogue.tag(), languages.rest.tag()) {
+        (None, dialogue, rest) if dialogue == rest => lang.value = Some(rest.to_owned()),
+        (None, dialogue, rest) => lang.told = Some(language.languages_by_default(dialogue, rest)),
+        _ => {}
     }
     let all = [
         lang,
@@ -65,7 +67,8 @@ fn shown<Value: Preferable>(
     let preferred = preferences.preferred(flag).map_err(|variable| variable.exit(language))?;
     let said = preferred.as_ref().map_or(SaidBy::Nobody, |preferred| preferred.said);
     let value = preferred.map(|preferred| preferred.value).or(default).map(|value| value.spelling());
-    Ok(PreferenceShown { name: Value::PREFERENCE.name(), value, told: None, said })
+    let is_number = Value::PREFERENCE == Preference::Port;
+    Ok(PreferenceShown { name: Value::PREFERENCE.name(), value, is_number, told: None, said })
 }
 
 /// Where games are recorded. An address with a password is refused, not shown.
@@ -75,7 +78,8 @@ fn kept(
     language: Language,
 ) -> Result<PreferenceShown, Exit> {
     let name = Preference::Journal.name();
-    let nowhere = |told: &str, said| PreferenceShown { name, value: None, told: Some(told.to_owned()), said };
+    let nowhere =
+        |told: &str, said| PreferenceShown { name, value: None, is_number: false, told: Some(told.to_owned()), said };
     let (path, said) = match record.place() {
         Place::Unrecorded => return Ok(nowhere(language.nothing_recorded(), SaidBy::Flag("--no-journal"))),
         Place::Homeless => return Ok(nowhere(language.no_place_for_data(), SaidBy::Nobody)),
@@ -83,5 +87,6 @@ fn kept(
         Place::Usual(path) => (path, SaidBy::Nobody),
     };
     engines::look_over(path).map_err(|failure| record.failed(&failure))?;
-    Ok(PreferenceShown { name, value: Some(path.to_string_lossy().into_owned()), told: None, said })
+    let value = Some(path.to_string_lossy().into_owned());
+    Ok(PreferenceShown { name, value, is_number: false, told: None, said })
 }

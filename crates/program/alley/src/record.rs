@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use alley_journal::{Failure, Journal, Memory, Obstacle};
 use alley_journal_postgres::Durability;
+use alley_text::harmless;
 use alley_words::Language;
 use directories::ProjectDirs;
 
@@ -122,7 +123,9 @@ impl Recordkeeping {
                 _,
             )
             | (_, Place::Unrecorded | Place::Homeless) => sentence,
-            (_, Place::Named(path) | Place::Usual(path)) => format!("{}: {sentence}", path.display()),
+            (_, Place::Named(path) | Place::Usual(path)) => {
+                format!("{}: {sentence}", harmless(&path.display().to_string(), usize::MAX))
+            }
         }
     }
 

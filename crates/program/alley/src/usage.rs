@@ -1,7 +1,6 @@
 //! Faults of the command line, told in Korean; in English its reader speaks for itself.
 
 use std::error::Error as _;
-use std::num::ParseIntError;
 
 use alley_house_rules::RulesRefusal;
 use alley_journal::GameIdRefusal;
@@ -12,7 +11,7 @@ use alley_words::{Language, UsageFault};
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::arguments::{NamedRefusal, NoSuchLine, PortRefusal, SecretInSight};
+use crate::arguments::{NamedRefusal, NoSuchLine, NumberRefusal, PortRefusal, SecretInSight};
 
 /// What is wrong with the command line.
 pub(crate) fn fault(error: &Error, language: Language) -> UsageFault {
@@ -82,8 +81,8 @@ fn reason(error: &Error, language: Language) -> String {
     if source.is::<PortRefusal>() {
         return language.port_needed().to_owned();
     }
-    if source.is::<ParseIntError>() {
-        return language.not_a_number().to_owned();
+    if let Some(refusal) = source.downcast_ref::<NumberRefusal>() {
+        return refusal.sentence(language);
     }
     source.to_string()
 }

@@ -7,6 +7,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
 use std::path::Path;
+use std::process::Command;
 
 use crate::support::{alley, piped};
 use alley_trials::{Run, Scratch, new_journal};
@@ -25,7 +26,7 @@ fn refused(content: &[u8], lang: &str) -> String {
 }
 
 /// A file, and what is said of it in English and in Korean.
-const MISTAKES: [(&str, &str, &str); 20] = [
+const MISTAKES: [(&str, &str, &str); 24] = [
     (
         "\nprot = 9000",
         "FILE: line 2: there is no setting prot; did you mean port?",
@@ -43,13 +44,21 @@ const MISTAKES: [(&str, &str, &str); 20] = [
     ),
     ("port = 1\n\nport = 2", "FILE: line 3: port is set twice", "FILE: 3번째 줄: port: 두 번 적혀 있습니다"),
     ("lang = 'fr'", "FILE: line 1: lang: ko or en is needed", "FILE: 1번째 줄: lang: ko나 en이어야 합니다"),
-    ("lang = 1", "FILE: line 1: lang: it must be in quotes", "FILE: 1번째 줄: lang: 따옴표로 묶어 적어야 합니다"),
+    (
+        "lang = 1",
+        "FILE: line 1: lang: one value in quotes is needed",
+        "FILE: 1번째 줄: lang: 따옴표로 묶은 값 하나여야 합니다",
+    ),
     (
         "names = 'all'",
         "FILE: line 1: names: classic or any is needed",
         "FILE: 1번째 줄: names: classic이나 any여야 합니다",
     ),
-    ("names = true", "FILE: line 1: names: it must be in quotes", "FILE: 1번째 줄: names: 따옴표로 묶어 적어야 합니다"),
+    (
+        "names = true",
+        "FILE: line 1: names: one value in quotes is needed",
+        "FILE: 1번째 줄: names: 따옴표로 묶은 값 하나여야 합니다",
+    ),
     (
         "journal = ''",
         "FILE: line 1: journal: a file, or the address of a database, is needed",
@@ -57,8 +66,8 @@ const MISTAKES: [(&str, &str, &str); 20] = [
     ),
     (
         "journal = []",
-        "FILE: line 1: journal: it must be in quotes",
-        "FILE: 1번째 줄: journal: 따옴표로 묶어 적어야 합니다",
+        "FILE: line 1: journal: one value in quotes is needed",
+        "FILE: 1번째 줄: journal: 따옴표로 묶은 값 하나여야 합니다",
     ),
     (
         "port = 0",
@@ -77,13 +86,33 @@ const MISTAKES: [(&str, &str, &str); 20] = [
     ),
     (
         "port = 9000.5",
-        "FILE: line 1: port: it must be a number, without quotes",
-        "FILE: 1번째 줄: port: 따옴표 없이 숫자로 적어야 합니다",
+        "FILE: line 1: port: a whole number from 1 to 65535 is needed",
+        "FILE: 1번째 줄: port: 1부터 65535까지의 정수여야 합니다",
+    ),
+    (
+        "port = 08300",
+        "FILE: line 1: not TOML (REASON); it is written like port = 9000",
+        "FILE: 1번째 줄: TOML 형식이 아닙니다. 이렇게 적습니다: port = 9000",
+    ),
+    (
+        "\"\" = 1",
+        "FILE: line 1: there is no setting \"\"; there are lang, names, journal, port, home, rules",
+        "FILE: 1번째 줄: \"\": 그런 설정은 없습니다. 있는 설정: lang, names, journal, port, home, rules",
+    ),
+    (
+        "[lang]",
+        "FILE: line 1: lang: one value in quotes is needed",
+        "FILE: 1번째 줄: lang: 따옴표로 묶은 값 하나여야 합니다",
+    ),
+    (
+        "home = 'http://pjs:hunter2@alley.example'",
+        "FILE: line 1: home: an address such as https://alley.example is needed, without a path and a password",
+        "FILE: 1번째 줄: home: https://alley.example 같은 주소여야 합니다. 경로나 비밀번호는 적을 수 없습니다",
     ),
     (
         "home = 'alley.example'",
-        "FILE: line 1: home: an address that begins with https:// or http:// and has no path is needed",
-        "FILE: 1번째 줄: home: https://나 http://로 시작하고 경로가 없는 주소여야 합니다",
+        "FILE: line 1: home: an address such as https://alley.example is needed, without a path and a password",
+        "FILE: 1번째 줄: home: https://alley.example 같은 주소여야 합니다. 경로나 비밀번호는 적을 수 없습니다",
     ),
     (
         "rules = 'no-tap-6'",
@@ -97,25 +126,29 @@ const MISTAKES: [(&str, &str, &str); 20] = [
     ),
     (
         "rules = ['baker', 9]",
-        "FILE: line 1: rules: it must be in quotes, or be a list of values in quotes",
-        "FILE: 1번째 줄: rules: 따옴표로 묶거나, 따옴표로 묶은 것들의 목록으로 적어야 합니다",
+        "FILE: line 1: rules: a value in quotes, or a list of such values, is needed",
+        "FILE: 1번째 줄: rules: 따옴표로 묶은 값이나 그런 값의 목록이어야 합니다",
     ),
     (
         "names = 'any'\nlang = ko",
-        "FILE: line 2: not TOML (REASON); a setting is written like lang = \"en\"",
-        "FILE: 2번째 줄: TOML 형식이 아닙니다(REASON). 설정은 lang = \"ko\"처럼 적습니다",
+        "FILE: line 2: not TOML (REASON); it is written like lang = \"ko\"",
+        "FILE: 2번째 줄: TOML 형식이 아닙니다. 이렇게 적습니다: lang = \"ko\"",
     ),
     (
         "lang = \"en",
-        "FILE: line 1: not TOML (REASON); a setting is written like lang = \"en\"",
-        "FILE: 1번째 줄: TOML 형식이 아닙니다(REASON). 설정은 lang = \"ko\"처럼 적습니다",
+        "FILE: line 1: not TOML (REASON); it is written like lang = \"ko\"",
+        "FILE: 1번째 줄: TOML 형식이 아닙니다. 이렇게 적습니다: lang = \"ko\"",
     ),
 ];
 
 #[test]
 fn a_mistake_is_one_sentence_with_its_line() {
     // What the reader of TOML calls it.
-    let reasons = ["string values must be quoted, expected literal string", "invalid basic string, expected `\"`"];
+    let reasons = [
+        "string values must be quoted, expected literal string",
+        "invalid basic string, expected `\"`",
+        "unexpected leading zero, expected nothing",
+    ];
     let without_reason = |said: String| reasons.iter().fold(said, |said, reason| said.replace(reason, "REASON"));
     for (content, english, korean) in MISTAKES {
         assert_eq!(without_reason(refused(content.as_bytes(), "en")), format!("alley: {english}"), "{content}");
@@ -166,14 +199,35 @@ fn a_file_that_cannot_be_read_is_named_with_the_reason() {
     let sentence = "alley: cannot read the configuration file FILE: Is a directory\n";
     assert_eq!(told(&folder.file("").display().to_string(), "en"), sentence);
     assert!(told("/dev/zero", "en").ends_with(": it is larger than 64 KiB\n"));
-    // In the usual place, what is there has to be readable; a link that leads round in a circle is not.
+}
+
+/// What is there has to be a file that can be read; nothing is waited for.
+#[test]
+fn what_is_in_the_usual_place_is_read_or_named() {
+    let folder = Scratch::new();
+    let path = folder.file("alley/config.toml");
     fs::create_dir(folder.file("alley")).unwrap();
-    symlink("config.toml", folder.file("alley/config.toml")).unwrap();
-    let mut command = alley(&["score", "--lang", "en"]);
-    command.env("XDG_CONFIG_HOME", folder.file(""));
-    let run = Run::of(command, b"X\n");
-    assert_eq!(run.code, Some(2));
-    assert!(run.stderr.starts_with("alley: cannot read the configuration file "), "{}", run.stderr);
+    let told = || {
+        let mut command = alley(&["score", "--lang", "en"]);
+        command.env("XDG_CONFIG_HOME", folder.file(""));
+        let run = Run::of(command, b"X\n");
+        (run.code, run.stderr.replace(path.to_str().unwrap(), "FILE"))
+    };
+    let refused = |reason: &str| (Some(2), format!("alley: cannot read the configuration file FILE: {reason}\n"));
+    symlink("config.toml", &path).unwrap();
+    assert_eq!(told(), refused("Too many levels of symbolic links"));
+    fs::remove_file(&path).unwrap();
+    symlink("nothing.toml", &path).unwrap();
+    assert_eq!(told(), refused("No such file or directory"));
+    fs::remove_file(&path).unwrap();
+    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+    assert_eq!(told(), refused("it is not a plain file"));
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    assert_eq!(told(), refused("it is not a plain file"));
+    fs::remove_dir(&path).unwrap();
+    let (code, said) = told();
+    assert_eq!((code, said.as_str()), (Some(1), "standard input line 1, roll 2: missing, as frame 2 is not over\n"));
 }
 
 /// Nothing of a file's name moves a cursor.
@@ -219,7 +273,7 @@ fn a_wrong_variable_is_told_by_name() {
             &["serve", "--no-journal"],
             "ALLEY_HOME",
             "lane",
-            "an address that begins with https:// or http:// and has no path is needed",
+            "an address such as https://alley.example is needed, without a path and a password",
         ),
         (&["config"], "ALLEY_PORT", "65536", "a whole number from 1 to 65535 is needed"),
     ] {

@@ -11,7 +11,7 @@ use crate::support::{ALLEY, alley, bash, on, piped, said};
 use alley_bowling::{Ball, BowlerName, Pins};
 use alley_journal_sqlite::Sqlite;
 use alley_play::{Access, Change, Lineup, Match, Token, clock};
-use alley_trials::{Run, Terminal, new_journal, undisturbed};
+use alley_trials::{Run, Scratch, Terminal, new_journal, undisturbed};
 
 /// The ids in the list, newest first.
 fn ids(journal: &str) -> Vec<String> {
@@ -957,4 +957,30 @@ fn every_reason_is_told_in_korean() {
 fn no_journal_is_not_called_sound() {
     let run = piped(&["journal", "check", "--no-journal"], b"");
     assert_eq!((run.code, run.screen()), (Some(2), ""));
+}
+
+/// Nothing of a record's name moves a cursor, whatever is wrong with it.
+#[test]
+fn a_record_of_any_name_is_told_harmlessly() {
+    let folder = Scratch::on_disk();
+    let path = folder.file("a\u{1b}[2J\nb.journal").display().to_string();
+    let shown = folder.file("a\u{fffd}[2J\u{fffd}b.journal").display().to_string();
+    let told = |arguments: &[&str], lang: &str| {
+        let run = piped(&[arguments, &["--journal", &path, "--lang", lang]].concat(), b"");
+        assert!(!run.stdout.contains(&0x1b) && run.stderr.lines().count() == 1, "{}", run.stderr);
+        run.stderr
+    };
+    assert_eq!(told(&["journal", "check"], "en"), format!("alley: there is no journal at {shown}\n"));
+    assert_eq!(told(&["journal", "check"], "ko"), format!("alley: {shown}: 기록 파일이 없습니다\n"));
+    fs::write(&path, "no journal").unwrap();
+    assert_eq!(told(&["games"], "en"), format!("alley: {shown} is not an Alley journal\n"));
+    assert_eq!(told(&["bowl", "PJS"], "ko"), format!("alley: {shown}: Alley의 기록 파일이 아닙니다\n"));
+    fs::remove_file(&path).unwrap();
+    piped(&["bowl", "PJS", "--journal", &path], b"7\n");
+    let mut bytes = fs::read(&path).unwrap();
+    let length = bytes.len();
+    bytes[length / 2..].fill(0xff);
+    fs::write(&path, bytes).unwrap();
+    let damaged = told(&["journal", "check"], "en");
+    assert!(damaged.starts_with(&format!("alley: {shown}: ")), "{damaged}");
 }

@@ -265,7 +265,13 @@ fn its_home_is_announced_and_what_cannot_be_one_is_refused() {
     told(server, "-TERM");
     for (option, value, english, korean) in [
         ("--behind", "proxy", "a network such as 10.0.0.0/8", "10.0.0.0/8 같은 네트워크나 주소여야 합니다"),
-        ("--home", "alley.example", "begins with https:// or http://", "경로가 없는 주소여야 합니다"),
+        (
+            "--home",
+            "alley.example",
+            "an address such as https://alley.example",
+            "https://alley.example 같은 주소여야 합니다",
+        ),
+        ("--port", "65536", "a whole number from 0 to 65535 is needed", "0부터 65535까지의 정수여야 합니다"),
         ("--status", "x", "a port such as 8301", "8301 같은 포트나"),
     ] {
         for (language, sentence) in [("en", english), ("ko", korean)] {

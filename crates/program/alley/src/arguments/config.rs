@@ -5,6 +5,7 @@ use alley_web::Home;
 use clap::Args;
 
 use super::NameRule;
+use super::number::port;
 
 pub(super) const CONFIG_EXAMPLES: &str = "\
 An option comes first, then a variable (ALLEY_LANG, ALLEY_NAMES, ALLEY_JOURNAL,
@@ -36,7 +37,7 @@ pub(crate) struct ConfigArguments {
     pub(crate) names: Option<NameRule>,
 
     /// As for serve: the port to listen on
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_parser = port)]
     pub(crate) port: Option<u16>,
 
     /// As for serve: where everybody finds the server

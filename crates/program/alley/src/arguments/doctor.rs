@@ -2,6 +2,8 @@
 
 use clap::Args;
 
+use super::number::port;
+
 pub(super) const DOCTOR_EXAMPLES: &str = "\
 One line for each thing it looks at: ok, note (it works, but read what stands
 below), FAIL (with what to do), or skip.
@@ -25,6 +27,6 @@ Examples:
 #[derive(Args, Debug)]
 pub(crate) struct Doctor {
     /// The port that `alley serve` is to listen on, or set ALLEY_PORT [default: 8300]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_parser = port)]
     pub(crate) port: Option<u16>,
 }

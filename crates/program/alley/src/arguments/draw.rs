@@ -9,6 +9,7 @@ use alley_luck::{Announced, ProofText, Seal, Signature, SourceRefusal, Witness, 
 use alley_words::Language;
 use clap::{Args, Subcommand};
 
+use super::number::whole;
 use super::{Event, Field, SecretFile, Show};
 
 pub(super) const DRAW_EXAMPLES: &str = "\
@@ -205,7 +206,7 @@ pub(crate) struct Prepared {
     pub(crate) host: Seal,
 
     /// For how many seconds secrets may be opened, from 60 to 2592000 [default: 3600]
-    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(60..=2_592_000), default_value_t = OPEN_FOR, hide_default_value = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = whole::<u32>(60, 2_592_000), default_value_t = OPEN_FOR, hide_default_value = true)]
     pub(crate) open_for: u32,
 
     /// Where the ticket is written

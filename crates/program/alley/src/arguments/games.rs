@@ -7,6 +7,8 @@ use alley_journal::{GameIdPrefix, ListPlace};
 use alley_web::Home;
 use clap::{Args, Subcommand, ValueEnum};
 
+use super::number::{place, port, whole};
+
 pub(super) const GAMES_EXAMPLES: &str = "\
 Examples:
   alley games                             the newest twenty
@@ -134,7 +136,7 @@ pub(crate) struct ByEvening {
     pub(crate) averages: bool,
 
     /// Over how many evenings of each [default: 5]
-    #[arg(long, value_name = "N", requires = "averages", value_parser = clap::value_parser!(u8).range(1..=100))]
+    #[arg(long, value_name = "N", requires = "averages", value_parser = whole::<u8>(1, 100))]
     pub(crate) last: Option<u8>,
 }
 
@@ -173,11 +175,11 @@ pub(crate) struct Games {
 #[derive(Args, Debug)]
 pub(crate) struct Page {
     /// How many, at most 1000 [default: 20]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1, 1000))]
     pub(crate) limit: Option<u32>,
 
     /// Only games before this place, which is named at the end of a page
-    #[arg(long, value_name = "PLACE")]
+    #[arg(long, value_name = "PLACE", value_parser = place)]
     pub(crate) before: Option<ListPlace>,
 
     /// Write the list as JSON, one object per game
@@ -199,12 +201,12 @@ pub(crate) struct Share {
     #[arg(id = "share", long = "share")]
     pub(crate) wanted: bool,
 
-    /// Where phones find the server, or set ALLEY_HOME; if nobody says, this machine in its network, port 8300 or ALLEY_PORT
+    /// Where phones find the server, or set ALLEY_HOME; if nobody says, this machine in its network
     #[arg(long, value_name = "URL", requires = "share")]
     pub(crate) home: Option<Home>,
 
-    /// The port of this machine, if somebody prefers one.
-    #[arg(skip)]
+    /// The port of the server on this machine, if --home says nothing; or set ALLEY_PORT [default: 8300]
+    #[arg(long, requires = "share", conflicts_with = "home", value_parser = port)]
     pub(crate) port: Option<u16>,
 }
 
@@ -246,13 +248,12 @@ pub(crate) enum Recorded {
         #[arg(long)]
         revoke: bool,
 
-        /// Where phones find the server, or set ALLEY_HOME; if nobody says, this machine in its network, port 8300 or
-        /// ALLEY_PORT
+        /// Where phones find the server, or set ALLEY_HOME; if nobody says, this machine in its network
         #[arg(long, value_name = "URL")]
         home: Option<Home>,
 
-        /// The port of this machine, if somebody prefers one.
-        #[arg(skip)]
+        /// The port of the server on this machine, if --home says nothing; or set ALLEY_PORT [default: 8300]
+        #[arg(long, conflicts_with = "home", value_parser = port)]
         port: Option<u16>,
     },
     /// Write games to the standard output, entry by entry

@@ -8,6 +8,10 @@ use alley_racing::Laps;
 use clap::{Args, ValueEnum};
 
 use super::NameRule;
+use super::number::whole;
+
+/// More than anybody picks, and more than anybody sees.
+const MILLION: u32 = 1_000_000;
 
 pub(super) const RACE_EXAMPLES: &str = "\
 In every lap each car draws a digit from 0 to 9 and moves on 4 or more. What is
@@ -84,7 +88,7 @@ pub(crate) struct Field {
     pub(crate) pick: Option<PickFrom>,
 
     /// How many people to pick, with --pick [default: 1]
-    #[arg(long, value_name = "K", requires = "pick")]
+    #[arg(long, value_name = "K", requires = "pick", value_parser = whole::<usize>(1, MILLION))]
     pub(crate) count: Option<usize>,
 }
 
@@ -100,7 +104,7 @@ pub(crate) struct Show {
     pub(crate) watch: bool,
 
     /// Laps per second while watching
-    #[arg(long, value_name = "LAPS", requires = "watch")]
+    #[arg(long, value_name = "LAPS", requires = "watch", value_parser = whole::<NonZeroU32>(1, MILLION))]
     pub(crate) speed: Option<NonZeroU32>,
 }
 

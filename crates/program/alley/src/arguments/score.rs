@@ -7,6 +7,7 @@ use alley_odds::Rate;
 use clap::Args;
 
 use super::ByRules;
+use super::number::whole;
 
 pub(super) const SCORE_EXAMPLES: &str = "\
 A line is pin counts (10 7 3 9 0 …) or marks (X 7/ 9- …, X|7/|9-|…, F for a
@@ -99,7 +100,7 @@ pub(crate) struct OddsArguments {
     pub(crate) csv: bool,
 
     /// Show the chance of reaching this score
-    #[arg(long, value_name = "SCORE", requires = "games", value_parser = clap::value_parser!(u16).range(0..=300))]
+    #[arg(long, value_name = "SCORE", requires = "games", value_parser = whole::<u16>(0, 300))]
     pub(crate) target: Option<u16>,
 
     #[command(flatten)]

@@ -8,6 +8,8 @@ use alley_web::{Home, LogForm, Network};
 use alley_words::Language;
 use clap::{Args, ValueEnum};
 
+use super::number::whole;
+
 pub(super) const SERVE_EXAMPLES: &str = "\
 Those with the spectator link of a game see its board live; those with the
 scorekeeper link keep the score. Games are recorded like all others, and go on
@@ -37,7 +39,7 @@ pub(crate) struct Serve {
     pub(crate) lan: bool,
 
     /// The port to listen on, or set ALLEY_PORT; 0 takes any that is free [default: 8300]
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u16>(0, u16::MAX.into()))]
     pub(crate) port: Option<u16>,
 
     /// A name by which this server can be reached, besides its addresses and localhost; can be given several times

@@ -36,6 +36,7 @@ type Written = BTreeMap<Preference, (String, usize)>;
 #[derive(Debug)]
 enum FileFault {
     Unreadable(io::Error),
+    NoFile,
     TooLarge,
     NotText,
     Line(usize, ConfigurationFault),
@@ -46,10 +47,13 @@ impl ConfigurationFile {
     pub(crate) fn read(named: Option<PathBuf>) -> Self {
         let required = named.is_some();
         let Some(path) = named.or_else(usual_place) else { return Self { path: None, content: Ok(None) } };
-        let content = match bytes(&path) {
-            Ok(bytes) => written(&bytes).map(Some),
-            Err(error) if !required && is_out_of_sight(&path, error.kind()) => Ok(None),
-            Err(error) => Err(FileFault::Unreadable(error)),
+        let content = if !required && is_out_of_sight(&path) {
+            Ok(None)
+        } else if !required && fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
+            // Nobody has said that they want to wait for what comes through a pipe.
+            Err(FileFault::NoFile)
+        } else {
+            bytes(&path).map_err(FileFault::Unreadable).and_then(|bytes| written(&bytes)).map(Some)
         };
         Self { path: Some(path), content }
     }
@@ -71,7 +75,8 @@ impl ConfigurationFile {
         if Address::is_one(text) {
             return Some((PathBuf::from(text), line));
         }
-        let at_home = text.strip_prefix("~/").zip(BaseDirs::new());
+        let below_home = if text == "~" { Some("") } else { text.strip_prefix("~/") };
+        let at_home = below_home.zip(BaseDirs::new());
         let place = at_home.map(|(rest, user)| user.home_dir().join(rest));
         let folder = self.path.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
         Some((place.unwrap_or_else(|| folder.join(text)), line))
@@ -84,6 +89,7 @@ impl ConfigurationFile {
         let unreadable = |reason: &str| language.cannot_read_configuration(&path, reason);
         Some(match fault {
             FileFault::Unreadable(error) => unreadable(&language.trouble_of(error)),
+            FileFault::NoFile => unreadable(language.not_a_plain_file()),
             FileFault::TooLarge => unreadable(language.larger_than_a_configuration()),
             FileFault::NotText => unreadable(language.not_utf8()),
             FileFault::Line(line, fault) => {
@@ -93,9 +99,10 @@ impl ConfigurationFile {
     }
 }
 
-/// Whether there is nothing to be found: it is not there, or nobody may look, as a service that has no home of its own.
-fn is_out_of_sight(path: &Path, trouble: io::ErrorKind) -> bool {
-    trouble == io::ErrorKind::NotFound || fs::symlink_metadata(path).is_err()
+/// Whether there is nothing to be found: it is not there, or nobody may look, as a service that has no home of its own. A
+/// link to nothing is there.
+fn is_out_of_sight(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_err()
 }
 
 /// Where a user's configuration belongs, if this machine has such a place.
@@ -131,7 +138,7 @@ fn setting(
     let fault = |fault| FileFault::Line(line, fault);
     let name = name.get_ref().as_ref();
     let preference =
-        Preference::named(name).map_err(|meant| fault(ConfigurationFault::Unknown(harmless(name, TOLD), meant)))?;
+        Preference::named(name).map_err(|meant| fault(ConfigurationFault::Unknown(told_name(name), meant)))?;
     let spelled = spelled(preference, value).and_then(|spelled| preference.look_over(&spelled).map(|()| spelled));
     let spelled = spelled.map_err(|wrong| fault(ConfigurationFault::Value(preference.name(), wrong)))?;
     Ok((preference, (spelled, line)))
@@ -144,7 +151,8 @@ fn spelled(preference: Preference, value: &DeValue<'_>) -> Result<String, Prefer
             let number = u16::from_str_radix(number.as_str(), number.radix()).map_err(|_| PreferenceFault::Port)?;
             Ok(number.to_string())
         }
-        (Preference::Port, _) => Err(PreferenceFault::NoNumber),
+        (Preference::Port, DeValue::String(_)) => Err(PreferenceFault::NoNumber),
+        (Preference::Port, _) => Err(PreferenceFault::Port),
         (_, DeValue::String(text)) => Ok(text.clone().into_owned()),
         (Preference::Rules, DeValue::Array(rules)) if rules.is_empty() => Ok(Rules::default().to_string()),
         (Preference::Rules, DeValue::Array(rules)) => {
@@ -156,13 +164,20 @@ fn spelled(preference: Preference, value: &DeValue<'_>) -> Result<String, Prefer
     }
 }
 
+/// A name that is no setting, as far as it is told.
+fn told_name(name: &str) -> String {
+    if name.is_empty() { "\"\"".to_owned() } else { harmless(name, TOLD) }
+}
+
 fn not_toml(text: &str, error: &Error) -> FileFault {
     let span = error.span().unwrap_or_default();
+    let line = line_at(text, span.start);
+    let meant = Preference::begun(text.lines().nth(line - 1).unwrap_or_default()).unwrap_or(Preference::Lang);
     let fault = match error.message() {
         "duplicate key" => ConfigurationFault::Twice(harmless(text.get(span.clone()).unwrap_or_default(), TOLD)),
-        reason => ConfigurationFault::NotToml(harmless(reason, usize::MAX)),
+        reason => ConfigurationFault::NotToml(harmless(reason, usize::MAX), meant.example()),
     };
-    FileFault::Line(line_at(text, span.start), fault)
+    FileFault::Line(line, fault)
 }
 
 /// The line of a place in a text, from 1.

@@ -36,6 +36,24 @@ impl Preference {
         }
     }
 
+    /// A line of the file.
+    pub(crate) const fn example(self) -> &'static str {
+        match self {
+            Self::Lang => "lang = \"ko\"",
+            Self::Names => "names = \"any\"",
+            Self::Journal => "journal = \"~/club.journal\"",
+            Self::Port => "port = 9000",
+            Self::Home => "home = \"https://alley.example\"",
+            Self::Rules => "rules = [\"no-tap-9\", \"3-6-9\"]",
+        }
+    }
+
+    /// The one that a line begins with, whatever comes then.
+    pub(crate) fn begun(line: &str) -> Option<Self> {
+        let letters = line.trim_start().split(|letter: char| !letter.is_alphanumeric()).next()?;
+        Self::ALL.into_iter().find(|known| known.name() == letters)
+    }
+
     /// Its option on the command line.
     pub(crate) const fn flag(self) -> &'static str {
         match self {
