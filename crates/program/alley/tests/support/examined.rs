@@ -130,10 +130,10 @@ pub(crate) fn caught_playing<T>(begin: impl Fn() -> T, doctor: impl Fn(&T) -> Op
     /// Far longer than a doctor takes to kill a player that has done its part.
     const SETTLED: Duration = Duration::from_millis(300);
     for _ in 0..20 {
-        let (begun, started) = (begin(), Instant::now());
+        let (handle, started) = (begin(), Instant::now());
         while started.elapsed() < Duration::from_secs(10) {
-            let played = doctor(&begun).map(children).unwrap_or_default();
-            let Some(player) = played.into_iter().find(|player| is_player(*player)) else {
+            let below = doctor(&handle).map(children).unwrap_or_default();
+            let Some(player) = below.into_iter().find(|player| is_player(*player)) else {
                 thread::sleep(Duration::from_micros(500));
                 continue;
             };
@@ -141,7 +141,7 @@ pub(crate) fn caught_playing<T>(begin: impl Fn() -> T, doctor: impl Fn(&T) -> Op
             let _ = Command::new("kill").args(["-STOP", &player.to_string()]).stderr(Stdio::null()).status().unwrap();
             thread::sleep(SETTLED);
             if fs::read_to_string(format!("/proc/{player}/stat")).is_ok_and(|told| told.contains(") T ")) {
-                return (begun, player);
+                return (handle, player);
             }
         }
     }
