@@ -340,20 +340,24 @@ fn a_server_and_links_to_it_follow_port_and_home() {
     let said = announced(command);
     assert!(said.contains(&format!("http://127.0.0.1:{another}/\n")) && said.contains("http://lane.example"), "{said}");
 
-    let shared = |content: &str| {
-        let run = Run::of(with(&folder, content, &[&["bowl", "PJS", "--share"], &on[..]].concat()), b":quit\n");
-        run.screen().to_owned()
+    let shared = |content: &str, more: &[&str]| {
+        let arguments = [&["bowl", "PJS", "--share"], more, &on].concat();
+        Run::of(with(&folder, content, &arguments), b":quit\n").screen().to_owned()
     };
-    assert!(shared(&file).contains("https://alley.example/g/"), "{}", shared(&file));
-    assert!(shared("port = 9123").contains(":9123/g/"), "{}", shared("port = 9123"));
-    let linked = |content: &str| {
+    assert!(shared(&file, &[]).contains("https://alley.example/g/"));
+    assert!(shared("port = 9123", &[]).contains(":9123/g/"));
+    let by_option = shared(&file, &["--port", "9124"]);
+    assert!(by_option.contains(":9124/g/") && !by_option.contains("alley.example"), "{by_option}");
+    let linked = |content: &str, more: &[&str]| {
         let newest = Run::of(with(&folder, content, &[&["games", "--json"], &on[..]].concat()), b"");
         let games: Value = serde_json::from_str(newest.screen()).unwrap();
         let id = games[0]["id"].as_str().unwrap().to_owned();
-        Run::of(with(&folder, content, &[&["games", "link", &id], &on[..]].concat()), b"").screen().to_owned()
+        let arguments = [&["games", "link", &id], more, &on].concat();
+        Run::of(with(&folder, content, &arguments), b"").screen().to_owned()
     };
-    assert!(linked(&file).contains("https://alley.example/g/"));
-    assert!(linked("port = 9123").contains(":9123/g/"));
+    assert!(linked(&file, &[]).contains("https://alley.example/g/"));
+    assert!(linked("port = 9123", &[]).contains(":9123/g/"));
+    assert!(linked(&file, &["--port", "9124"]).contains(":9124/g/"));
 }
 
 #[test]

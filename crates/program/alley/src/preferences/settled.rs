@@ -3,6 +3,7 @@
 //! Rules and names are those of new games and races: `resume` and `bowl --again` go by the record, `score` and `odds` by
 //! what they are told, since a file that changed what they compute would do so unseen.
 
+use alley_web::Home;
 use alley_words::Language;
 
 use super::{Preferable, Preferences};
@@ -24,9 +25,7 @@ impl Preferences {
             Command::Race(race) => self.fill(&mut race.field.names, language),
             Command::Draw(DrawTask::Begin(begun)) => self.fill(&mut begun.field.names, language),
             Command::Games(games) => match &mut games.recorded {
-                Some(Recorded::Link { home, port, .. }) => {
-                    self.fill(home, language).and_then(|()| self.fill(port, language))
-                }
+                Some(Recorded::Link { home, port, .. }) => self.settle_whereabouts((home, port), language),
                 _ => Ok(()),
             },
             Command::Serve(serve) => {
@@ -41,7 +40,19 @@ impl Preferences {
         if !share.wanted {
             return Ok(());
         }
-        self.fill(&mut share.home, language).and_then(|()| self.fill(&mut share.port, language))
+        self.settle_whereabouts((&mut share.home, &mut share.port), language)
+    }
+
+    /// Where links lead to. A port on the command line is one of this machine, whatever home was set before.
+    fn settle_whereabouts(
+        &self,
+        (home, port): (&mut Option<Home>, &mut Option<u16>),
+        language: Language,
+    ) -> Result<(), Exit> {
+        if port.is_some() {
+            return Ok(());
+        }
+        self.fill(home, language).and_then(|()| self.fill(port, language))
     }
 
     /// What nobody has said stays open.
