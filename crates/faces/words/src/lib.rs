@@ -17,6 +17,7 @@ macro_rules! words {
         impl Language {
             $(#[doc = concat!("“", $english, "”")]
             #[must_use]
+            #[allow(rustdoc::bare_urls, reason = "an address in a sentence is an example, not a link")]
             pub const fn $name(self) -> &'static str {
                 self.of($korean, $english)
             })*
