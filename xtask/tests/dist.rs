@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
 use std::collections::BTreeSet;
-use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
@@ -157,6 +157,32 @@ fn debian_is_told_what_is_needed_and_runs_nothing_of_ours() {
         let here = done(Command::new("dpkg-query").args(["--show", "--showformat=${Version}", package]));
         let version = version.trim_end_matches(')');
         done(Command::new("dpkg").args(["--compare-versions", &here, "ge", version]));
+    }
+}
+
+/// As the README says, only into a folder; and as a document names it, so it is called.
+#[test]
+fn debian_installs_it_and_it_plays() {
+    let root = PACKAGES.folder.file("root");
+    fs::create_dir_all(root.join("var/lib/dpkg/info")).unwrap();
+    fs::create_dir_all(root.join("var/lib/dpkg/updates")).unwrap();
+    fs::write(root.join("var/lib/dpkg/status"), "").unwrap();
+    // Files are root's; whoever is somebody else plays root where nobody else is.
+    let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
+    let mut command = Command::new(if is_root { "env" } else { "unshare" });
+    command.args((!is_root).then_some("--map-root-user")).arg("dpkg");
+    // What it depends on is there, but not in that folder.
+    command.args(["--force-not-root", "--force-bad-path", "--force-depends", "--log=/dev/null", "--root"]).arg(&root);
+    done(command.arg("--install").arg(PACKAGES.deb()));
+    let mut command = Command::new(root.join("usr/bin/alley"));
+    command.args(["bowl", "PJS", "--no-journal", "--lang", "en"]);
+    let run = Run::of(command, b"10\n");
+    assert!(run.screen().contains("|  PJS |  X   |"), "{}", run.screen());
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let name = PACKAGES.deb().file_name().unwrap().to_str().unwrap().replace("arm64", "amd64");
+    for document in ["README.md", "README.ko.md", "docs/operating.md"] {
+        let text = fs::read_to_string(workspace.join(document)).unwrap();
+        assert!(text.contains(&format!("sudo apt install ./{name}")), "{document}: {name}");
     }
 }
 
