@@ -167,8 +167,8 @@ fn holds(keyword: &str, wanted: &'static Value, value: &Value, told: &str) -> bo
     match keyword {
         "type" if wanted.is_array() => texts(wanted).any(|kind| is_a(kind, value)),
         "type" => is_a(wanted.as_str().unwrap(), value),
-        // What is not there has no size and no form.
-        "minimum" | "maximum" | "pattern" if value.is_null() => true,
+        // What is not there has no size.
+        "minimum" | "maximum" if value.is_null() => true,
         "anyOf" => {
             let kinds = wanted.as_array().unwrap();
             let nothing = |kind: &&'static Value| kind["type"] == "null";
@@ -193,9 +193,10 @@ fn holds(keyword: &str, wanted: &'static Value, value: &Value, told: &str) -> bo
         "maximum" => value.as_f64() <= wanted.as_f64(),
         "minItems" | "minLength" => length(value) >= wanted.as_u64().map(|least| usize::try_from(least).unwrap()),
         "maxItems" | "maxLength" => length(value) <= wanted.as_u64().map(|most| usize::try_from(most).unwrap()),
-        "pattern" => matches(wanted.as_str().unwrap(), value.as_str().unwrap()),
+        // Whether it may be anything else than a text or a list is for its type to say.
+        "pattern" => value.as_str().is_none_or(|text| matches(wanted.as_str().unwrap(), text)),
         "items" => {
-            value.as_array().unwrap().iter().for_each(|item| fits(wanted, item, told));
+            value.as_array().into_iter().flatten().for_each(|item| fits(wanted, item, told));
             true
         }
         "properties" | "additionalProperties" | "allOf" | "description" | "default" | "format" | "title" => true,
