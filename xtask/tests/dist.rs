@@ -10,7 +10,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::{env, fs};
 
-use alley_trials::{Run, Scratch, target};
+use alley_trials::{Run, Scratch, links, target};
 
 /// Noon of some day, as the packages have it.
 const TIME: &str = "1767268800";
@@ -167,7 +167,7 @@ fn debian_installs_it_and_it_plays() {
     fs::create_dir_all(root.join("var/lib/dpkg/info")).unwrap();
     fs::create_dir_all(root.join("var/lib/dpkg/updates")).unwrap();
     fs::write(root.join("var/lib/dpkg/status"), "").unwrap();
-    // Files are root's; whoever is somebody else plays root where nobody else is.
+    // The files belong to root; anybody else is root in a namespace of their own.
     let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
     let mut command = Command::new(if is_root { "env" } else { "unshare" });
     command.args((!is_root).then_some("--map-root-user")).arg("dpkg");
@@ -275,15 +275,11 @@ fn every_link_in_the_packages_leads_somewhere() {
     for page in files(&documents).into_iter().filter(|file| Path::new(file).extension().is_some_and(|end| end == "md"))
     {
         let text = fs::read_to_string(documents.join(&page)).unwrap();
-        let prose: String = text.split('`').step_by(2).collect();
-        for (open, close) in [("](", ')'), ("src=\"", '"')] {
-            let links = prose.split(open).skip(1).filter_map(|rest| Some(rest.split_once(close)?.0));
-            let links = links.map(|link| link.split('#').next().unwrap()).filter(|link| !link.contains("://"));
-            for link in links {
-                seen += 1;
-                if !documents.join(&page).parent().unwrap().join(link).exists() {
-                    dead.push(format!("{page}: {link}"));
-                }
+        for link in links(&text).iter().filter(|link| !link.contains("://")) {
+            let (file, folder) = (link.split('#').next().unwrap(), documents.join(&page));
+            seen += 1;
+            if !folder.parent().unwrap().join(file).exists() {
+                dead.push(format!("{page}: {link}"));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The configuration: what holds, where it comes from, and what is wrong with it.
 
 use alley_house_rules::RulesRefusal;
-use alley_journal::Failure;
+use alley_journal::{Failure, Obstacle};
 
 use crate::Language;
 
@@ -58,7 +58,6 @@ words! {
     lang_needed: "ko나 en이어야 합니다", "ko or en is needed";
     names_needed: "classic이나 any여야 합니다", "classic or any is needed";
     journal_needed: "파일이나 데이터베이스의 주소여야 합니다", "a file, or the address of a database, is needed";
-    not_a_plain_file: "보통 파일이 아닙니다", "it is not a plain file";
     quotes_needed: "따옴표로 묶은 값 하나여야 합니다", "one value in quotes is needed";
     number_needed: "따옴표 없이 숫자로 적어야 합니다", "it must be a number, without quotes";
     list_needed: "따옴표로 묶은 값이나 그런 값의 목록이어야 합니다", "a value in quotes, or a list of such values, is needed";
@@ -77,6 +76,12 @@ sentences! {
 }
 
 impl Language {
+    /// What is there is no file, in the words that are used for a record.
+    #[must_use]
+    pub fn not_a_file(self) -> String {
+        self.obstacle(&Obstacle::NotAFile)
+    }
+
     /// Why a value is refused.
     ///
     /// ```

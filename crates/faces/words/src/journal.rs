@@ -140,7 +140,7 @@ impl Language {
         korean.to_owned()
     }
 
-    fn obstacle(self, obstacle: &Obstacle) -> String {
+    pub(crate) fn obstacle(self, obstacle: &Obstacle) -> String {
         let korean = match (self, obstacle) {
             (Self::English, obstacle) => return obstacle.to_string(),
             (Self::Korean, Obstacle::File(kind)) => return self.kind_of_trouble(*kind).to_owned(),

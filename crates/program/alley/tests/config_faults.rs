@@ -221,10 +221,10 @@ fn what_is_in_the_usual_place_is_read_or_named() {
     assert_eq!(told(), refused("No such file or directory"));
     fs::remove_file(&path).unwrap();
     assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
-    assert_eq!(told(), refused("it is not a plain file"));
+    assert_eq!(told(), refused("it is not an ordinary file"));
     fs::remove_file(&path).unwrap();
     fs::create_dir(&path).unwrap();
-    assert_eq!(told(), refused("it is not a plain file"));
+    assert_eq!(told(), refused("it is not an ordinary file"));
     fs::remove_dir(&path).unwrap();
     let (code, said) = told();
     assert_eq!((code, said.as_str()), (Some(1), "standard input line 1, roll 2: missing, as frame 2 is not over\n"));

@@ -7,11 +7,10 @@ use std::path::Path;
 use std::process::Stdio;
 
 use crate::examined::{
-    about, assert_said, caught_playing, children, doctor, everything_in, examined, file_system, free_port, signal,
-    wait_until,
+    about, assert_said, caught_playing, children, doctor, everything_in, examined, file_system, free_port, wait_until,
 };
 use crate::records::play;
-use crate::support::{ALLEY, alley, bash, piped, serve};
+use crate::support::{ALLEY, alley, bash, piped, send, serve};
 use alley_trials::{Run, Scratch, Terminal};
 
 /// A place on the disk for a journal.
@@ -289,7 +288,7 @@ fn ended_in_the_middle_it_leaves_nothing_behind() {
         let begin = || doctor(&place(&folder), &[]).stdout(Stdio::null()).spawn().unwrap();
         let (mut program, player) = caught_playing(begin, |program| Some(program.id()));
         assert_eq!(everything_in(&folder.file("")).len(), 1, "there is something to clear away");
-        signal(name, program.id());
+        send(name, program.id());
         assert_eq!(program.wait().unwrap().code(), Some(code), "{name}");
         assert_eq!(everything_in(&folder.file("")), [], "{name}");
         wait_until(|| !Path::new(&format!("/proc/{player}")).exists());

@@ -12,10 +12,10 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use crate::examined::{
-    about, caught_playing, doctor, everything_in, examined, free_port, in_surroundings_of, signal, under_strace,
+    about, caught_playing, doctor, everything_in, examined, free_port, in_surroundings_of, under_strace,
 };
 use crate::records::{database, play};
-use crate::support::{ALLEY, alley, bash};
+use crate::support::{ALLEY, alley, bash, send};
 use alley_bowling::BowlerName;
 use alley_journal::{Append, Caption, Content, Journal, Key, Moment, Payload, State, Summary, label};
 use alley_journal_sqlite::Sqlite;
@@ -343,7 +343,7 @@ fn a_program_that_ends_by_itself() {
     let folder = Scratch::on_disk();
     let begin = || doctor(&place(&folder), &[]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
     let (mut program, player) = caught_playing(begin, |program| Some(program.id()));
-    signal("-KILL", player);
+    send("-KILL", player);
     let mut screen = String::new();
     program.stdout.take().unwrap().read_to_string(&mut screen).unwrap();
     let found = "FAIL  Crash: could not be tried: the program ended by itself";

@@ -3,9 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
 use std::fs;
-use std::process::Command;
 
-use crate::support::{ALLEY, on, said, serve};
+use crate::support::{ALLEY, on, said, send, serve};
 use alley_trials::http::{Connection, Request, connect};
 use alley_trials::{Scratch, Terminal, new_journal};
 use serde_json::Value;
@@ -241,7 +240,7 @@ fn every_way_out_leaves_the_terminal_as_it_was() {
         terminal.press("nPJS\r\rx");
         terminal.wait_for_picture(|picture| picture.contains("Strike!"));
         let id = fs::read_to_string(&file).unwrap();
-        assert!(Command::new("kill").args([signal, id.trim()]).status().unwrap().success());
+        send(signal, id.trim());
         let picture = terminal.wait_for_picture(|picture| picture.contains("sane"));
         assert!(picture.contains(&format!("code {code}")) && terminal.is_given_back(), "{signal}: {picture}");
     }

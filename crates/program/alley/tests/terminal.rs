@@ -3,9 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops where it fails")]
 
 use std::fs;
-use std::process::Command;
 
-use crate::support::{ALLEY, alley, piped};
+use crate::support::{ALLEY, alley, piped, send};
 use alley_trials::{Run, Scratch, Terminal, new_journal};
 
 const UP: &str = "\u{1b}[A";
@@ -186,7 +185,7 @@ fn a_signal_ends_a_question_and_leaves_the_terminal_as_it_was_found() {
         terminal.press("7");
         terminal.wait_until_seen(ends("turn : 7"));
         let id = fs::read_to_string(&file).unwrap();
-        assert!(Command::new("kill").args([signal, id.trim()]).status().unwrap().success());
+        send(signal, id.trim());
         let (seen, _) = terminal.close_seen();
         // A shell may say on the line between what ended the program.
         assert!(seen.contains(&format!("code {code}\n")) && seen.ends_with("sane\n"), "{signal}: {seen}");

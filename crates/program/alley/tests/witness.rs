@@ -4,12 +4,11 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::process::Command;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::host::Host;
 use crate::stand_in::StandIn;
-use crate::support::{ALLEY, alley, serve};
+use crate::support::{ALLEY, alley, send, serve};
 use alley_luck::{Draft, Hours, ProofText, Seal, Ticket, WitnessSigner};
 use alley_trials::{Conversation, Program, Run, Scratch, new_journal};
 use serde_json::{Value, json};
@@ -186,16 +185,13 @@ fn a_void_draw_is_remembered_and_the_next_goes_on_with_it() {
     until(&mut jisu, JOINED);
     assert_eq!(host.does("shut", &json!({})), 200);
     until(&mut jisu, "1 of 1 witnesses signed");
-    let signal = |signal: &str, jisu: &Conversation| {
-        assert!(Command::new("kill").args([signal, &jisu.id().to_string()]).status().unwrap().success());
-    };
     // Held up with its stream open, the witness is there, though it does not reveal.
-    signal("-STOP", &jisu);
+    send("-STOP", jisu.id());
     assert_eq!((host.open(), host.does("void", &json!({}))), (200, 200));
     let now = host.now();
     assert_eq!((&now["withheld"], now.get("absent")), (&json!(["지수"]), None), "{now}");
     let void = host.commitment();
-    signal("-CONT", &jisu);
+    send("-CONT", jisu.id());
     until(&mut jisu, "Draw 1 is void. Not opened, as the server says: 지수\n");
     assert_eq!(host.next(2, &json!({})), 200);
     let shown = until(&mut jisu, JOINED);

@@ -27,6 +27,7 @@ pub mod http;
 pub mod liars;
 #[cfg(feature = "lines")]
 pub mod lines;
+mod links;
 #[cfg(feature = "attacks")]
 pub mod load;
 mod measured;
@@ -59,6 +60,7 @@ mod wire;
 
 pub use clock::{FakeClock, Time, faketime};
 pub use dice::Dice;
+pub use links::links;
 pub use measured::{Asked, Growth, Measured, growth, row};
 pub use mishap::Mishap;
 #[cfg(unix)]

@@ -89,7 +89,7 @@ impl ConfigurationFile {
         let unreadable = |reason: &str| language.cannot_read_configuration(&path, reason);
         Some(match fault {
             FileFault::Unreadable(error) => unreadable(&language.trouble_of(error)),
-            FileFault::NoFile => unreadable(language.not_a_plain_file()),
+            FileFault::NoFile => unreadable(&language.not_a_file()),
             FileFault::TooLarge => unreadable(language.larger_than_a_configuration()),
             FileFault::NotText => unreadable(language.not_utf8()),
             FileFault::Line(line, fault) => {
@@ -221,6 +221,14 @@ mod tests {
         assert_eq!(said(""), [const { None }; 6]);
         assert_eq!(said("rules = []")[5], Some(("plain".to_owned(), 1)));
         assert_eq!(said("rules = \"baker\"\nport = 0x2329")[3], Some(("9001".to_owned(), 2)));
+    }
+
+    #[test]
+    fn every_example_is_a_file_that_sets_it() {
+        for preference in Preference::ALL {
+            let file = file(preference.example().as_bytes());
+            assert_eq!((file.fault(Language::English), file.says(preference).is_some()), (None, true));
+        }
     }
 
     #[test]

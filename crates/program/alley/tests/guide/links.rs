@@ -2,18 +2,9 @@
 
 use std::path::{Component, Path, PathBuf};
 
-use crate::document::{Document, everything, project};
+use alley_trials::links;
 
-/// Where a document leads to, pictures included.
-pub(crate) fn links(document: &Document) -> Vec<String> {
-    let prose = document.prose().join("\n");
-    let plain: String = prose.split('`').step_by(2).collect();
-    let between = |open: &str, close: char| {
-        let found = plain.split(open).skip(1).filter_map(move |rest| Some(rest.split_once(close)?.0.to_owned()));
-        found.collect::<Vec<_>>()
-    };
-    [between("](", ')'), between("src=\"", '"'), between("srcset=\"", '"'), between("href=\"", '"')].concat()
-}
+use crate::document::{Document, everything, project};
 
 /// The name by which a heading can be linked to: small letters, blanks as hyphens, nothing but letters and digits.
 fn anchor(heading: &str) -> String {
@@ -55,7 +46,7 @@ fn every_link_leads_somewhere() {
     let mut seen = 0;
     let mut faults = Vec::new();
     for document in &documents {
-        let links = links(document);
+        let links = links(&document.text);
         seen += links.len();
         faults.extend(links.iter().filter_map(|link| fault(&documents, document, link)));
     }
@@ -68,7 +59,7 @@ fn a_link_to_nothing_is_found() {
     let page = |name: &str, text: &str| Document { name: name.to_owned(), text: text.to_owned() };
     let text = "# A, b & C\n[x](api.md) `[no](no.md)` <img src=\"no.png\">\n```text\n[no](no)\n```\n";
     let from = page("docs/verify.md", text);
-    assert_eq!(links(&from), ["api.md", "no.png"]);
+    assert_eq!(links(&from.text), ["api.md", "no.png"]);
     let documents = [page("docs/verify.md", text)];
     let found = |link: &str| fault(&documents, &from, link);
     let fine = ["verify.md", "../README.md", "../docs", "#a-b--c", "verify.md#a-b--c", "https://alley.example/"];

@@ -2,8 +2,8 @@
 
 use crate::console;
 use crate::document::{Document, for_users};
-use crate::links::links;
 use crate::mentions;
+use alley_trials::links;
 
 /// What has to be equal, one line each. Links lead to pages of the same language, whose headings have other names.
 fn outline(document: &Document) -> Vec<String> {
@@ -15,7 +15,7 @@ fn outline(document: &Document) -> Vec<String> {
     let mut mentioned = mentions::commands(document);
     // Sentences have another order in another language.
     mentioned.sort();
-    let pages = links(document).into_iter().map(|link| link.split('#').next().unwrap_or_default().to_owned());
+    let pages = links(&document.text).into_iter().map(|link| link.split('#').next().unwrap_or_default().to_owned());
     let mut pages: Vec<_> = pages.map(neutral).collect();
     pages.sort();
     headings.chain(blocks).chain(typed.chain(mentioned).map(neutral)).chain(pages).collect()
@@ -42,7 +42,7 @@ fn each_language_leads_to_the_other() {
             Some(name) => format!("{name}.md"),
             None => file.replace(".md", ".ko.md"),
         };
-        assert!(links(&document).contains(&twin), "{}: {twin}", document.name);
+        assert!(links(&document.text).contains(&twin), "{}: {twin}", document.name);
     }
 }
 

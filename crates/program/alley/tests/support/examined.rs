@@ -119,11 +119,6 @@ pub(crate) fn children(id: u32) -> Vec<u32> {
     told.flat_map(|told| told.split_whitespace().map(|id| id.parse().unwrap()).collect::<Vec<_>>()).collect()
 }
 
-/// Sends a signal to a program.
-pub(crate) fn signal(name: &str, program: u32) {
-    assert!(Command::new("kill").args([name, &program.to_string()]).status().unwrap().success());
-}
-
 /// A doctor in the middle of its crashes: the one that plays for it has been stopped, and it waits for the next question.
 /// One that was too quick to be caught is begun anew.
 pub(crate) fn caught_playing<T>(begin: impl Fn() -> T, doctor: impl Fn(&T) -> Option<u32>) -> (T, u32) {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it fails")]
 
+use std::fmt::Display;
 use std::process::Command;
 
 use alley_trials::{Program, Run, Server, undisturbed};
@@ -40,4 +41,9 @@ pub(crate) fn said(journal: &str, arguments: &[&str]) -> String {
     let run = on(journal, arguments, "");
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
     run.screen().to_owned()
+}
+
+/// Sends a signal to a program.
+pub(crate) fn send(signal: &str, program: impl Display) {
+    assert!(Command::new("kill").args([signal, &program.to_string()]).status().unwrap().success());
 }
