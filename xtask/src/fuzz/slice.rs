@@ -59,7 +59,8 @@ impl Slice {
         let number = |stat: &str| said.lines().find_map(|line| line.strip_prefix(stat)?.trim().parse::<u64>().ok());
         tried.executions = number("stat::number_of_executed_units:").unwrap_or(0);
         tried.added = number("stat::new_units_added:").unwrap_or(0);
-        if !status.success() {
+        // One that was not tried at all has not held, either.
+        if !status.success() || tried.executions == 0 {
             tried.failure = Some(format!("{} failed: see {} and {}", self.name, log.display(), failures.display()));
         }
         Ok(tried)
@@ -100,5 +101,37 @@ impl fmt::Display for Tried {
         let Self { name, executions, added, failure, .. } = self;
         write!(formatter, "{name}: {executions} executions, {} per second, {added} new", self.per_second())?;
         failure.iter().try_for_each(|failure| write!(formatter, "; {failure}"))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test stops where it fails")]
+mod tests {
+    use super::*;
+    use alley_trials::Scratch;
+    use std::os::unix::fs::PermissionsExt;
+
+    /// Stands in for a target: says this, and ends like this.
+    fn tried(said: &str, code: u8) -> Tried {
+        let folder = Scratch::new();
+        let program = folder.file("target");
+        fs::write(&program, format!("#!/bin/sh\necho '{said}' >&2\nexit {code}\n")).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        fs::create_dir(folder.file("kept")).unwrap();
+        let (kept, found) = (folder.file("kept"), folder.file("found"));
+        let slice =
+            Slice { name: "marks".to_owned(), program, kept, found, executions: 9, longest: Duration::from_secs(1) };
+        slice.run().unwrap()
+    }
+
+    #[test]
+    fn a_target_fails_that_is_stopped_or_was_not_tried() {
+        let sound = "stat::number_of_executed_units: 9\nstat::new_units_added: 2";
+        let held = tried(sound, 0);
+        assert_eq!((held.executions, held.added, held.failure), (9, 2, None));
+        let stopped = tried(sound, 77);
+        assert_eq!(stopped.executions, 9);
+        assert!(stopped.failure.unwrap().starts_with("marks failed: see "));
+        assert!(tried("", 0).failure.is_some());
     }
 }
