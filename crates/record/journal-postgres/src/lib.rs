@@ -93,6 +93,12 @@ impl Postgres {
     }
 }
 
+fn make_room(heads: &mut HashMap<GameId, Head>) {
+    if heads.len() >= HEADS {
+        heads.clear();
+    }
+}
+
 impl Journal for Postgres {
     fn begin(&mut self, first: &Content, nature: Nature, caption: &Caption) -> Result<(GameId, Position), Failure> {
         self.line.write(async |session| begin::begin(session, first, nature, caption).await)
@@ -100,9 +106,7 @@ impl Journal for Postgres {
 
     fn append_all(&mut self, appends: &[Append<'_>]) -> Vec<Result<Position, Failure>> {
         let Self { line, heads } = self;
-        if heads.len() >= HEADS {
-            heads.clear();
-        }
+        make_room(heads);
         let answers = line.write(async |session| append::append_all(session, heads, appends).await);
         answers.unwrap_or_else(|failure| vec![Err(failure); appends.len()])
     }
@@ -155,5 +159,25 @@ impl Journal for Postgres {
 
     fn check(&mut self) -> Result<Inventory, Failure> {
         self.line.look_for_long(async |session| check::check(session).await)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alley_journal::contract::{GAME, open, say};
+
+    #[test]
+    fn heads_are_remembered_until_there_are_too_many() {
+        let mut heads = HashMap::new();
+        let letters = || "0123456789abcdefghjk".chars();
+        let games = letters().flat_map(|first| letters().map(move |second| format!("k7f3{first}{second}")));
+        for game in games.map(|game| game.parse::<GameId>().unwrap()) {
+            make_room(&mut heads);
+            heads.insert(game, Head::fresh(game, ListPlace::new(1), GAME, &say("a-key", "PJS"), &open("PJS")));
+            assert!((1..=HEADS).contains(&heads.len()));
+        }
+        // Of 400 the last 144.
+        assert_eq!(heads.len(), 400 - HEADS);
     }
 }

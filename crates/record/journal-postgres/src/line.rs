@@ -80,7 +80,7 @@ impl Line {
             let mut sent = false;
             loop {
                 if session.as_ref().is_none_or(Session::is_closed) {
-                    *session = match timeout_at(first_end.max(Instant::now() + BREATH), connect(address)).await {
+                    *session = match timeout_at(first_end, connect(address)).await {
                         Ok(Ok(fresh)) => Some(fresh),
                         Ok(Err(Trouble::Final(failure))) => return Err(failure),
                         Ok(Err(_)) | Err(_) => None,
@@ -98,7 +98,7 @@ impl Line {
                         }
                     }
                 }
-                if Instant::now() + BREATH >= first_end {
+                if Instant::now() >= first_end {
                     return Err(if sent { Failure::Unsure } else { Failure::Away });
                 }
                 sleep(BREATH).await;

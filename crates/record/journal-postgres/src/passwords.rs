@@ -75,6 +75,19 @@ fn fields(line: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_of_passwords_is_for_its_owner() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = alley_trials::Scratch::new();
+        let file = folder.file("passwords");
+        fs::write(&file, "").unwrap();
+        for (mode, others) in [(0o600, false), (0o640, true), (0o604, true)] {
+            fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+            assert_eq!(readable_by_others(&file), others, "{mode:o}");
+        }
+    }
     use alley_trials::Scratch;
 
     /// What is found for an address by somebody whose environment says this.

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use alley_journal::contract::{self, Engine, GAME, open, say, whole};
-use alley_journal::{Damage, Failure, Inventory, Journal, ListPlace, Obstacle};
+use alley_journal::{Append, Damage, Failure, Inventory, Journal, ListPlace, Obstacle};
 use alley_journal_postgres::{Address, Durability, Postgres};
 use alley_trials::Cluster;
 
@@ -54,11 +54,14 @@ fn a_journal_is_made_by_an_upgrade_and_by_nothing_else() {
     assert_eq!(Postgres::upgrade(&address), Ok(true));
     assert_eq!(Postgres::upgrade(&address), Ok(false));
     let mut journal = Postgres::open(&address).unwrap();
+    assert_eq!(format!("{journal:?}"), format!("Postgres(Address({:?}))", address.to_string()));
     assert_eq!(journal.durability(), Ok(Durability::Server));
     assert_eq!(journal.check(), Ok(Inventory { games: 0, entries: 0 }));
 
     // A later program that says it goes with this one may have been here; one that does not keeps this one out.
     let set = |words: &str| cluster.tell(&format!("SET search_path = {}; {words}", schema(&address))).unwrap();
+    set("UPDATE alley_schema SET version = 0");
+    assert_eq!(Postgres::open(&address).unwrap_err(), Failure::Outdated { found: 0, known: 1 });
     set("UPDATE alley_schema SET version = 2");
     Postgres::open(&address).unwrap();
     set("UPDATE alley_schema SET goes_with = 2");
@@ -111,9 +114,44 @@ fn what_was_altered_is_named_and_never_shown() {
     }
     let address = fresh(&cluster);
     let mut journal = Postgres::open(&address).unwrap();
+    let (game, _) = journal.begin(&say("begin", "PJS"), GAME, &open("PJS")).unwrap();
+    let altered = "SET session_replication_role = replica; UPDATE entries SET hash = decode(repeat('00', 32), 'hex')";
+    cluster.tell(&format!("SET search_path = {}; {altered}", schema(&address))).unwrap();
+    assert_eq!(
+        journal.read(game, 1),
+        Err(Damage::Entry { game, number: 1 }.into()),
+        "nothing comes after the last one"
+    );
+
+    let address = fresh(&cluster);
+    let mut journal = Postgres::open(&address).unwrap();
     journal.begin(&say("begin", "PJS"), GAME, &open("PJS")).unwrap();
     cluster.tell(&format!("SET search_path = {}; UPDATE games SET summary = 'x'", schema(&address))).unwrap();
     assert_eq!(journal.check(), Err(Damage::Head { place: ListPlace::new(1) }.into()));
+}
+
+/// More entries than are held at a time.
+#[test]
+fn a_long_game_is_read_to_its_end() {
+    const MORE: usize = 1_050;
+    let mut journal = Postgres::open(&fresh(&cluster())).unwrap();
+    let (game, first) = journal.begin(&say("begin", "PJS"), GAME, &open("PJS")).unwrap();
+    let caption = open("PJS 7");
+    let contents: Vec<_> = (0..MORE).map(|number| say(&format!("roll-{number}"), "7")).collect();
+    let mut expected = first;
+    let appends: Vec<_> = contents
+        .iter()
+        .map(|content| {
+            let append = Append { game, expected, content, caption: &caption };
+            expected = expected.after(game, content);
+            append
+        })
+        .collect();
+    assert!(journal.append_all(&appends).iter().all(Result::is_ok));
+    let read = journal.read(game, 0).unwrap();
+    assert_eq!((read.len(), read.last().map(|entry| entry.position)), (1 + MORE, Some(expected)));
+    assert_eq!(journal.read(game, 1_000).unwrap(), read[1_000..]);
+    assert_eq!(journal.check(), Ok(Inventory { games: 1, entries: 1 + MORE as u64 }));
 }
 
 #[test]
@@ -144,6 +182,24 @@ fn a_database_tells_its_settings_as_they_are_now() {
         assert!(Instant::now() < end, "{:?}", journal.in_force());
         thread::sleep(Duration::from_millis(10));
     }
+}
+
+/// One whose functions come before the system's has a clock that is half a minute ahead.
+#[test]
+fn a_database_whose_clock_is_ahead_is_noticed() {
+    let cluster = cluster();
+    let address = fresh(&cluster);
+    let schema = schema(&address);
+    let half_a_minute = "SELECT pg_catalog.clock_timestamp() + interval ''30 s''";
+    cluster
+        .tell(&format!(
+            "CREATE FUNCTION {schema}.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS '{half_a_minute}'"
+        ))
+        .unwrap();
+    let ahead = |address: &str| Postgres::open(&address.parse().unwrap()).unwrap().clock_ahead().unwrap();
+    let right = ahead(&address.to_string());
+    let wrong = ahead(&format!("{address}%2Cpg_catalog"));
+    assert!((15_000..45_000).contains(&(wrong - right)), "{wrong} and {right}");
 }
 
 /// A server that is killed and comes back within the patience is not noticed; one that stays away is told as away, and
@@ -228,6 +284,7 @@ fn a_database_that_cannot_be_used_says_why_in_a_sentence() {
     let cluster = cluster();
     let elsewhere = cluster.address().unwrap().replace("/postgres?", "/nowhere?");
     let refusal = Postgres::open(&elsewhere.parse().unwrap()).unwrap_err().to_string();
+    assert!(refusal.contains(&elsewhere), "{refusal}");
     assert!(refusal.contains("\"nowhere\" does not exist"), "{refusal}");
     let nobody: Address = "postgres://alley@127.0.0.1:1/club".parse().unwrap();
     assert_eq!(Postgres::open(&nobody).unwrap_err(), Failure::Away);

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use crate::rows;
 
 /// The most keys that are remembered when another game is written to; one game may have more.
-const KEYS: usize = if cfg!(test) { 6 } else { 1 << 16 };
+const KEYS: usize = if cfg!(test) { 6 } else { 65_536 };
 
 #[derive(Debug, Default)]
 pub(crate) struct Keys(HashMap<GameId, Known>);

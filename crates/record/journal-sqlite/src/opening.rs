@@ -50,9 +50,13 @@ pub(crate) enum Earlier {
 
 /// Programs that make the same new journal together can be told "busy" at once, without the wait that was asked for.
 pub(crate) fn open(path: &Path, absent: Absent, earlier: Earlier) -> Result<OpenedFile, Failure> {
+    patiently(|| attempt(path, absent, earlier))
+}
+
+fn patiently<T>(mut attempt: impl FnMut() -> Result<T, Failure>) -> Result<T, Failure> {
     let started = Instant::now();
     loop {
-        match attempt(path, absent, earlier) {
+        match attempt() {
             Err(Failure::Busy) if started.elapsed() < PATIENCE => thread::sleep(Duration::from_millis(5)),
             answer => return answer,
         }
@@ -128,14 +132,10 @@ fn look_at(path: &Path, full: &Path, log: &Path, absent: Absent) -> Result<(), F
 }
 
 fn connect(full: &Path, absent: Absent) -> rusqlite::Result<Connection> {
-    let create = match absent {
-        Absent::Create => OpenFlags::SQLITE_OPEN_CREATE,
-        Absent::Refuse => OpenFlags::empty(),
-    };
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | create;
     if absent == Absent::Create {
         create_for_the_owner(full);
     }
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE.union(OpenFlags::SQLITE_OPEN_NO_MUTEX);
     let connection = Connection::open_with_flags(full, flags)?;
     connection.busy_timeout(PATIENCE)?;
     Ok(connection)
@@ -212,6 +212,21 @@ mod tests {
         assert_eq!(new_enough(3_051_003), Ok(()));
         let told = new_enough(3_051_002).unwrap_err();
         assert_eq!(told, "SQLite 3051002 can lose what was written; 3051003 or later is needed");
+    }
+
+    #[test]
+    fn who_is_told_busy_at_once_tries_again_but_not_for_ever() {
+        let mut answers = [Err(Failure::Busy), Err(Failure::Busy), Ok("open"), Ok("again")].into_iter();
+        assert_eq!(patiently(|| answers.next().unwrap()), Ok("open"));
+        let mut attempts = 0;
+        let told: Result<(), Failure> = patiently(|| {
+            attempts += 1;
+            Err(Failure::Busy)
+        });
+        assert_eq!(told, Err(Failure::Busy));
+        assert!(attempts > 1, "{attempts}");
+        let mut answers = [Err(Failure::ReadOnly), Ok("open")].into_iter();
+        assert_eq!(patiently(|| answers.next().unwrap()), Err(Failure::ReadOnly));
     }
 
     #[test]

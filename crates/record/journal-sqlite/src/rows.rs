@@ -149,7 +149,7 @@ pub(crate) fn stored_position(
 /// end of the table, where SQLite has the least to rearrange.
 pub(crate) fn at(place: ListPlace, number: u64) -> Result<i64, Failure> {
     match (i32::try_from(place.number()), u32::try_from(number)) {
-        (Ok(place), Ok(number)) => Ok(i64::from(place) << 32 | i64::from(number)),
+        (Ok(place), Ok(number)) => Ok((i64::from(place) << 32) + i64::from(number)),
         _ => Err(Failure::System("a journal holds 2147483647 games of 4294967295 entries, no more".to_owned())),
     }
 }

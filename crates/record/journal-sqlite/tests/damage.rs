@@ -304,11 +304,8 @@ mod by_hand {
     use super::*;
     use alley_journal::Damage as Told;
 
-    fn told(change: &str) -> Told {
-        let folder = Scratch::new();
-        let path = folder.file("alley.journal");
-        let written = write_small_journal(&path);
-        let connection = rusqlite::Connection::open(&path).unwrap();
+    fn alter(path: &Path, change: &str) {
+        let connection = rusqlite::Connection::open(path).unwrap();
         connection.execute_batch("SAVEPOINT hand").unwrap();
         let triggers = "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'";
         let triggers: Vec<(String, String)> = connection
@@ -326,7 +323,13 @@ mod by_hand {
             connection.execute_batch(sql).unwrap();
         }
         connection.execute_batch("RELEASE hand").unwrap();
-        drop(connection);
+    }
+
+    fn told(change: &str) -> Told {
+        let folder = Scratch::new();
+        let path = folder.file("alley.journal");
+        let written = write_small_journal(&path);
+        alter(&path, change);
         let mut journal = Sqlite::open_existing(&path, |_| None).unwrap();
         // A damaged head is named in its place, and hides no other.
         let listed = journal.list(Filter::default(), None, 9).unwrap();
@@ -359,6 +362,23 @@ mod by_hand {
             told("INSERT INTO entries SELECT at + 1, time, kind, payload, 'x', hash FROM entries WHERE number = 22"),
             entry(23)
         );
+    }
+
+    /// Nothing comes after the last entry, which is not the head's.
+    #[test]
+    fn a_last_entry_that_was_altered_is_named_to_those_who_know_all() {
+        let folder = Scratch::new();
+        let path = folder.file("alley.journal");
+        let (head, entries) = write_small_journal(&path).swap_remove(0);
+        let last = entries.len() as u64;
+        let mut journal = Sqlite::open(&path, |_| None).unwrap();
+        assert_eq!(
+            (journal.read(head.game, last), journal.read(head.game, last + 1)),
+            (Ok(Vec::new()), Ok(Vec::new()))
+        );
+        alter(&path, "UPDATE entries SET hash = zeroblob(32) WHERE number = 22 AND game = 1");
+        let damage = Told::Entry { game: head.game, number: last };
+        assert_eq!(journal.read(head.game, last), Err(Failure::Damaged(damage)));
     }
 
     #[test]

@@ -137,15 +137,23 @@ impl Walk {
     /// The walk is over.
     ///
     /// # Errors
-    /// There should have been one more entry.
+    /// There should have been one more entry, or the last one is not the head's.
     pub fn end(self) -> Result<(), Damage> {
-        if self.reached == self.last { Ok(()) } else { Err(self.lost()) }
+        match self.reached == self.last {
+            true => Ok(()),
+            false if self.reached.number == self.last.number => Err(self.found(self.last.number)),
+            false => Err(self.lost()),
+        }
     }
 
     /// What to say when the next entry cannot be read at all.
     #[must_use]
     pub const fn lost(&self) -> Damage {
-        Damage::Entry { game: self.game, number: self.reached.number.saturating_add(1) }
+        self.found(self.reached.number.saturating_add(1))
+    }
+
+    const fn found(&self, number: u64) -> Damage {
+        Damage::Entry { game: self.game, number }
     }
 }
 
@@ -231,6 +239,14 @@ mod tests {
             missing.remove(at - from);
             prop_assert_eq!(found(&missing), damage);
         }
+    }
+
+    /// Those who know all that there is are told of the last entry, not of one that never was.
+    #[test]
+    fn a_last_entry_that_is_not_the_heads_is_damage() {
+        let (head, entries) = written(3);
+        let altered = Position { number: 3, hash: entries[0].position.hash };
+        assert_eq!(walked(&head, altered, &[]), Err(Damage::Entry { game: head.game, number: 3 }));
     }
 
     /// An entry that follows from the last one, but that no head knows of.
