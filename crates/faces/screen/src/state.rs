@@ -349,7 +349,8 @@ const fn ends_all(failure: &Failure) -> bool {
         | Failure::Outdated { .. }
         | Failure::System(_)
         | Failure::DiskFull
-        | Failure::ReadOnly => true,
+        | Failure::ReadOnly
+        | Failure::Forbidden => true,
         Failure::Away
         | Failure::Unsure
         | Failure::Busy

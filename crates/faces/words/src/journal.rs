@@ -135,6 +135,7 @@ impl Language {
             }
             (Self::Korean, Failure::DiskFull) => "기록을 둘 디스크에 남은 공간이 없습니다",
             (Self::Korean, Failure::ReadOnly) => "기록을 읽을 수는 있지만 쓸 수는 없습니다",
+            (Self::Korean, Failure::Forbidden) => "데이터베이스가 이 사용자에게 그 작업을 허용하지 않습니다",
             (Self::Korean, Failure::Busy) => "다른 프로그램이 기록하는 중입니다",
         };
         korean.to_owned()
@@ -308,6 +309,7 @@ mod tests {
             Failure::Unsure,
             Failure::DiskFull,
             Failure::ReadOnly,
+            Failure::Forbidden,
             Failure::Busy,
             Failure::NoSuchGame(game),
             Failure::Conflict {

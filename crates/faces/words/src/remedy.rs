@@ -1,7 +1,6 @@
 //! What to do about what `alley doctor` has found.
 
 use std::io::ErrorKind;
-use std::path::Path;
 
 use alley_journal::{Failure, Obstacle};
 
@@ -13,11 +12,13 @@ words! {
         "What is there was left as it is. Name another file for the record: --journal FILE";
     remedy_permission: "이 사용자가 그곳에 쓸 수 있어야 합니다. 파일과 폴더의 주인을 바꾸거나(chown) 다른 곳을 정해 주세요: --journal 파일",
         "This user has to be able to write there: make the file and its folder theirs (chown), or name another place: --journal FILE";
+    remedy_rights: "데이터베이스에서 이 사용자에게 docs/operating.md에 있는 권한을 주세요(GRANT).",
+        "Give this role the rights that docs/operating.md lists (GRANT).";
     remedy_folder: "폴더를 만들거나 다른 곳을 정해 주세요: --journal 파일", "Make that folder, or name another place: --journal FILE";
     remedy_full: "그 디스크에 공간을 만들어 주세요. 저장되었다고 한 것은 사라지지 않았습니다.",
         "Make room on that disk. Nothing that was confirmed is lost.";
-    remedy_busy: "다른 프로그램이 다 쓸 때까지 기다렸다가 다시 해 보세요.", "Wait until the other program is done, and try again.";
-    remedy_newer: "그 기록을 쓴 더 새로운 Alley를 쓰세요.", "Use the newer Alley that wrote it.";
+    remedy_busy: "다른 프로그램이 쓰기를 마칠 때까지 기다렸다가 다시 해 보세요.", "Wait until the other program is done, and try again.";
+    remedy_newer: "이 기록을 만든 더 최신 버전의 Alley를 사용하세요.", "Use the newer Alley that wrote it.";
     remedy_away: "데이터베이스가 켜져 있는지, 주소가 맞는지 확인해 주세요. `pg_isready`로도 알 수 있습니다.",
         "See that the database runs and that its address is right; `pg_isready` asks the same.";
     remedy_setting: "postgresql.conf에서 그 설정을 켜고 데이터베이스를 다시 시작해 주세요.",
@@ -32,7 +33,7 @@ words! {
         "Keep no record here: this place loses what was written. Use another disk: --journal FILE";
     remedy_memory: "디스크가 아니라 메모리입니다. 컴퓨터를 끄면 모두 사라집니다. 기록을 디스크에 두세요: --journal 파일",
         "This is memory, not a disk: everything is gone when the machine is switched off. Keep the record on a disk: --journal FILE";
-    remedy_overlay: "컨테이너나 라이브 시스템의 겹친 파일 시스템입니다. 컨테이너를 지우면 함께 사라집니다. 볼륨을 연결해 거기에 기록하세요: --journal 파일",
+    remedy_overlay: "컨테이너나 라이브 시스템의 오버레이 파일 시스템입니다. 컨테이너를 지우면 함께 사라집니다. 볼륨을 연결해 거기에 기록하세요: --journal 파일",
         "This is the upper layer of a container or a live system, and is gone with it. Mount a volume and keep the record there: --journal FILE";
     remedy_network: "네트워크 파일 시스템에서는 SQLite가 약속을 지킬 수 없습니다. 이 컴퓨터의 디스크나 PostgreSQL에 기록하세요(docs/operating.md).",
         "SQLite cannot keep its promises on a network file system. Keep the record on a disk of this machine, or in PostgreSQL (docs/operating.md).";
@@ -44,15 +45,17 @@ words! {
     remedy_wrong_machine: "이 컴퓨터의 결과를 믿지 마세요. Alley를 다시 설치하고, 그래도 같으면 메모리를 검사해 주세요(memtest86+).",
         "Trust no result of this machine. Install Alley again; if it still says so, have the machine's memory tested (memtest86+).";
     remedy_no_network: "휴대전화와 함께 쓰려면 같은 와이파이에 연결해 주세요.", "If phones are to take part, connect it to the same wifi.";
-    remedy_few_handles: "시스템이 열 수 있는 파일이 적습니다. `ulimit -n 20000`으로, systemd에서는 LimitNOFILE=20000으로 늘려 주세요.",
+    remedy_few_handles: "동시에 열 수 있는 파일 수가 적습니다. `ulimit -n 20000`으로, systemd에서는 LimitNOFILE=20000으로 늘려 주세요.",
         "The system allows few open files. Allow more with `ulimit -n 20000`, under systemd with LimitNOFILE=20000.";
 }
 
 sentences! {
     remedy_damage(export: &str): "더 기록하지 말고, 먼저 이 파일과 옆에 있는 -wal, -shm 파일을 다른 디스크에 복사해 두세요. 온전한 게임은 아직 꺼낼 수 있습니다: {export} > games.json. 전에 만든 복사본이 있으면 docs/operating.md에 따라 되돌리세요.",
         "Record nothing more on it, and first copy the file and those beside it (-wal, -shm) to another disk. What is sound can still be saved: {export} > games.json. A copy made before is restored as docs/operating.md says.";
-    remedy_unreadable(export: &str): "더 새로운 Alley가 쓴 것이라면 그것을 쓰세요. 아니면 손상된 것이니 먼저 복사해 두세요. 나머지 게임은 꺼낼 수 있습니다: {export} > games.json",
-        "If a newer Alley wrote it, use that one. If not, it is damage: copy the file away first. All other games can still be saved: {export} > games.json";
+    remedy_damage_in_database(export: &str): "더 기록하지 말고, 먼저 데이터베이스를 있는 그대로 복사해 두세요(pg_dump). 온전한 게임은 아직 꺼낼 수 있습니다: {export} > games.json. 전에 만든 복사본이 있으면 docs/operating.md에 따라 되돌리세요.",
+        "Record nothing more in it, and first copy the database as it is (pg_dump). What is sound can still be saved: {export} > games.json. A copy made before is restored as docs/operating.md says.";
+    remedy_unreadable(export: &str): "더 최신 버전의 Alley로 만든 기록이라면 그 버전을 사용하세요. 아니면 손상된 것이니 먼저 기록을 복사해 두세요. 나머지 게임은 꺼낼 수 있습니다: {export} > games.json",
+        "If a newer Alley wrote it, use that one. If not, it is damage: copy the record away first. All other games can still be saved: {export} > games.json";
     remedy_outdated(upgrade: &str): "기록은 그대로이고, 다음에 쓸 때 새 형식이 됩니다. 먼저 복사해 두고 싶으면 지금 파일을 복사하세요. 바로 바꾸려면: {upgrade}",
         "Nothing is lost: it is brought forward when it is next used. Copy the file now if you want to keep it as it is. To do it at once: {upgrade}";
     remedy_upgrade(upgrade: &str): "권한이 있는 사용자로 실행하세요: {upgrade}", "With a role that may do so, run: {upgrade}";
@@ -60,19 +63,21 @@ sentences! {
 }
 
 impl Language {
-    /// What to do about a record that cannot be used. The commands work on that very record.
+    /// What to do about a record that cannot be used, in a file or in a database. The commands work on that very record.
     #[must_use]
-    pub fn remedy(self, failure: &Failure, export: &str) -> String {
+    pub fn remedy(self, failure: &Failure, in_database: bool, export: &str) -> String {
         let remedy = match failure {
+            Failure::Damaged(_) if in_database => return self.remedy_damage_in_database(export),
             Failure::Damaged(_) => return self.remedy_damage(export),
             Failure::UnknownBeginning(_) => return self.remedy_unreadable(export),
-            Failure::CannotOpen { path, reason: Obstacle::Engine(_) } if !is_address(path) => self.remedy_system(),
+            Failure::CannotOpen { reason: Obstacle::Engine(_), .. } if !in_database => self.remedy_system(),
             Failure::CannotOpen { reason, .. } => self.remedy_of_obstacle(reason),
             Failure::NotOurs(_) => self.remedy_elsewhere(),
             Failure::Newer { .. } => self.remedy_newer(),
             Failure::Away | Failure::Unsure => self.remedy_away(),
             Failure::DiskFull => self.remedy_full(),
             Failure::ReadOnly => self.remedy_permission(),
+            Failure::Forbidden => self.remedy_rights(),
             Failure::Busy => self.remedy_busy(),
             _ => self.remedy_system(),
         };
@@ -102,11 +107,6 @@ impl Language {
     }
 }
 
-/// Whether the engine is a database elsewhere, and not a file.
-fn is_address(path: &Path) -> bool {
-    path.to_string_lossy().contains("://")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,22 +115,21 @@ mod tests {
     fn every_failure_has_something_to_be_done_about_it() {
         let path = std::path::PathBuf::from("/tmp/alley.journal");
         let cannot = |reason| Failure::CannotOpen { path: path.clone(), reason };
-        let told = |failure: &Failure| Language::English.remedy(failure, "alley games export");
+        let told = |failure: &Failure| Language::English.remedy(failure, false, "alley games export");
+        let told_of_database = |failure: &Failure| Language::English.remedy(failure, true, "alley games export");
         let damaged = Failure::from(alley_journal::Damage::Count);
-        assert!(told(&damaged).contains("saved: alley games export > games.json."), "{}", told(&damaged));
+        for (damage, copy) in [(told(&damaged), "-wal, -shm"), (told_of_database(&damaged), "pg_dump")] {
+            assert!(damage.contains("saved: alley games export > games.json."), "{damage}");
+            assert!(damage.contains(&format!("({copy})")), "{damage}");
+        }
+        let refused = cannot(Obstacle::Engine("role \"kim\" does not exist".to_owned()));
+        assert!(told_of_database(&refused).starts_with("Look at the address"), "{}", told_of_database(&refused));
         for (failure, remedy) in [
             (cannot(Obstacle::Directory), "What is there was left as it is."),
             (cannot(Obstacle::NoLog), "SQLite cannot keep its promises on a network file system."),
             (cannot(Obstacle::Unsafe("fsync".to_owned())), "Switch it on in postgresql.conf"),
             (cannot(Obstacle::Password), "Look at the address"),
             (cannot(Obstacle::Engine("disk I/O error".to_owned())), "Look into the system's log"),
-            (
-                Failure::CannotOpen {
-                    path: "postgres://kim@db/club".into(),
-                    reason: Obstacle::Engine("role \"kim\" does not exist".to_owned()),
-                },
-                "Look at the address",
-            ),
             (cannot(Obstacle::File(ErrorKind::PermissionDenied)), "This user has to be able to write there"),
             (cannot(Obstacle::File(ErrorKind::NotADirectory)), "What is there was left as it is."),
             (Failure::NotOurs(path.clone()), "What is there was left as it is."),
@@ -138,11 +137,14 @@ mod tests {
             (Failure::Away, "See that the database runs"),
             (Failure::DiskFull, "Make room on that disk."),
             (Failure::ReadOnly, "This user has to be able to write there"),
+            (Failure::Forbidden, "Give this role the rights"),
             (Failure::Busy, "Wait until the other program is done"),
             (Failure::System("disk I/O error".to_owned()), "Look into the system's log"),
         ] {
             assert!(told(&failure).starts_with(remedy), "{failure}: {}", told(&failure));
-            assert!(Language::Korean.remedy(&failure, "").contains(|letter: char| ('가'..='힣').contains(&letter)));
+            assert!(
+                Language::Korean.remedy(&failure, false, "").contains(|letter: char| ('가'..='힣').contains(&letter))
+            );
         }
     }
 }

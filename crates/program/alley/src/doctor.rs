@@ -30,10 +30,11 @@ pub(crate) fn doctor(
 ) -> Result<(), Exit> {
     let mut rounds = Rounds { dialogue, language, met: Vec::new() };
     rounds.tell(kept::examined(language, record))?;
-    if record.is_in_database() {
-        rounds.tell([Diagnosis::new(Health::Skipped, language.disk_elsewhere().to_owned())])?;
-    } else if let Some(folder) = folder_of(record.place()) {
-        rounds.try_in(&folder)?;
+    let untried = |why: &str| Diagnosis::new(Health::Skipped, why.to_owned());
+    match folder_of(record.place()) {
+        _ if record.is_in_database() => rounds.tell([untried(language.disk_elsewhere())])?,
+        Some(folder) => rounds.try_in(&folder)?,
+        None => rounds.tell([untried(language.disk_unneeded())])?,
     }
     rounds.tell([scores::counted(language)])?;
     rounds.tell([ciphers::compared(language)])?;

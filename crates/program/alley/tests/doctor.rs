@@ -94,7 +94,7 @@ fn a_healthy_machine_without_a_record() {
     let expected = [
         lines(&[
             &format!("ok    Record: none yet; the first game will make it at {journal}"),
-            "ok    Crash: the program was killed 3 times, and all 15 rolls it had confirmed were there again",
+            "ok    Crash: the program was killed 3 times, and all 15 rolls it had confirmed were still there",
             "ok    SQLite: # (3.51.3 or newer is needed), journal_mode wal, synchronous FULL",
         ]),
         disk,
@@ -131,7 +131,7 @@ fn a_healthy_machine_with_a_record_and_a_server_on_it_in_korean() {
             "      휴대전화와 함께 쓰려면 같은 와이파이에 연결해 주세요.",
         ]),
         some => lines(&[
-            &format!("정상  휴대전화: 같은 네트워크에서 {some}, 한 번에 #대까지"),
+            &format!("정상  휴대전화: 같은 네트워크에서 {some}, 동시에 #대까지"),
             "      방화벽이나 공유기가 막는지는 직접 열어 보아야 알 수 있습니다. `alley serve --lan`을 실행하고 휴대전화에서 주소를 열어 보세요.",
         ]),
     };
@@ -149,8 +149,8 @@ fn a_healthy_machine_with_a_record_and_a_server_on_it_in_korean() {
         disk,
         lines(&[
             "정상  남은 공간: 기록을 둘 곳에 # GB",
-            "정상  점수: 규칙에 따라 센 게임 5,726,805,883,325,784,576개가 발표된 것과 같습니다: 평균 79.743915, 가장 흔한 점수 77, 0점과 300점은 하나씩 (# ms)",
-            "정상  추첨: 암호가 모두 발표된 값과 같습니다: AES-256-CTR (NIST SP 800-38A, F.5.5), SHA-256 (NIST FIPS 180-4), Ed25519 (RFC 8032, 7.1), BLS12-381 (drand quicknet, rounds 123 and 1000)",
+            "정상  점수: 규칙에 따라 센 게임 수 5,726,805,883,325,784,576개가 공개된 값과 같습니다: 평균 79.743915, 가장 흔한 점수 77, 0점과 300점은 하나씩 (# ms)",
+            "정상  추첨: 암호 계산 결과가 모두 공개된 값과 같습니다: AES-256-CTR (NIST SP 800-38A, F.5.5), SHA-256 (NIST FIPS 180-4), Ed25519 (RFC 8032, 7.1), BLS12-381 (drand quicknet, rounds 123 and 1000)",
             &format!("정상  포트: {port}번에서 Alley가 이미 실행되고 있습니다. 하나 더 실행하려면 --port #"),
         ]),
         phones,
@@ -184,7 +184,7 @@ fn the_usual_place_is_not_made() {
     let journal = home.file("a/new/home/alley/alley.journal");
     let found = format!("ok    Record: none yet; the first game will make it at {}", journal.display());
     assert_eq!((code, about(&screen, "Record")), (Some(0), vec![found]));
-    assert!(screen.contains("all 15 rolls it had confirmed were there again"), "{screen}");
+    assert!(screen.contains("all 15 rolls it had confirmed were still there"), "{screen}");
     assert_eq!(everything_in(&home.file("")), []);
 }
 
@@ -205,6 +205,7 @@ fn without_a_record_the_rest_is_looked_at() {
     let port = free_port().to_string();
     let (code, screen) = examined(alley(&["doctor", "--no-journal", "--lang", "en", "--port", &port]));
     assert_eq!(about(&screen, "Record"), ["skip  Record: none is kept, as asked (--no-journal)"]);
+    assert_eq!(about(&screen, "Crash"), ["skip  Crash and disk: nothing is recorded, so nothing was tried"]);
     assert_eq!(code, Some(0));
     assert!(screen.contains("ok    Scores: ") && !screen.contains("Disk"), "{screen}");
 }

@@ -57,7 +57,7 @@ fn a_damaged_record_is_the_first_thing_to_know() {
          docs/operating.md says."
     );
     assert_eq!(told[1..], [remedy]);
-    assert!(screen.ends_with("\n\nFailed: 2. What to do stands below each.\n"), "{screen}");
+    assert!(screen.ends_with("\n\nFailed: 2. See below each for what to do.\n"), "{screen}");
     assert_eq!(fs::read(&journal).unwrap(), damaged);
     // What it advises works.
     let saved = examined_export(&journal);
@@ -165,7 +165,7 @@ fn a_folder_that_is_no_directory_or_not_there() {
         screen.contains(&format!("{found}\n      폴더를 만들거나 다른 곳을 정해 주세요: --journal 파일\n")),
         "{screen}"
     );
-    assert!(screen.ends_with("\n\n이상 1건. 무엇을 할지는 각각의 아래에 있습니다.\n"), "{screen}");
+    assert!(screen.ends_with("\n\n이상 1건. 해결 방법은 각 항목 아래에 있습니다.\n"), "{screen}");
     assert_eq!(everything_in(&folder.file("")), []);
 }
 
@@ -374,15 +374,26 @@ fn a_record_in_a_database() {
     assert!(told[0].starts_with("ok    Database: PostgreSQL "), "{screen}");
     assert!(told[0].ends_with(", fsync on, full_page_writes on, synchronous_commit on"), "{screen}");
     assert_eq!(told[1], "What is acknowledged is on the disk of the database server. There is no synchronous standby.");
-    let elsewhere = "skip  Disk: the record is in a database, and its server's disk cannot be tried from here";
-    assert_eq!(about(&screen, "Disk"), [elsewhere]);
-    assert!(!screen.contains("Crash") && !screen.contains("SQLite"), "{screen}");
+    let elsewhere =
+        "skip  Crash and disk: the record is in a database, and its server and disk cannot be tried from here";
+    assert_eq!(about(&screen, "Crash"), [elsewhere]);
+    assert!(!screen.contains("SQLite"), "{screen}");
 
     let schema = database.rsplit("%3D").next().unwrap();
     cluster.tell(&format!("SET search_path = {schema}; UPDATE games SET summary = 'x' WHERE place = 1")).unwrap();
     let (code, screen) = examined(doctor(&database, &[]));
     assert_eq!(code, Some(1), "{screen}");
-    assert!(about(&screen, "Record")[0].contains("the head of game number 1 is missing or altered"), "{screen}");
+    let told = about(&screen, "Record");
+    assert!(told[0].contains("the head of game number 1 is missing or altered"), "{screen}");
+    assert!(told[1].contains("first copy the database as it is (pg_dump)."), "{screen}");
+
+    cluster.tell("CREATE ROLE stranger LOGIN").unwrap();
+    cluster.tell(&format!("GRANT USAGE ON SCHEMA {schema} TO stranger")).unwrap();
+    let (code, screen) = examined(doctor(&database.replacen("://alley@", "://stranger@", 1), &[]));
+    let told = about(&screen, "Record");
+    assert_eq!(code, Some(2), "{screen}");
+    assert!(told[0].ends_with(": the database does not let this role do that"), "{screen}");
+    assert_eq!(told[1], "Give this role the rights that docs/operating.md lists (GRANT).");
 }
 
 #[test]

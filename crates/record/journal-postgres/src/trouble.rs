@@ -54,7 +54,7 @@ impl From<Error> for Trouble {
         }
         Self::Final(match code.code() {
             "53100" => Failure::DiskFull,
-            "42501" => Failure::ReadOnly,
+            "42501" => Failure::Forbidden,
             // The statements are fixed and known to be right, so a broken rule or a missing column is damage.
             code if code.starts_with("23") || code.starts_with("42") => {
                 Damage::Store(refusal.message().to_owned()).into()

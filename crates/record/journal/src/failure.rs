@@ -58,6 +58,8 @@ pub enum Failure {
     DiskFull,
     /// It may be read but not written.
     ReadOnly,
+    /// The role that asks a database has no right to what it asks for.
+    Forbidden,
     /// Another program was writing for too long.
     Busy,
     /// The system failed in another way; in its own words.
@@ -120,6 +122,7 @@ impl fmt::Display for Failure {
             }
             Self::DiskFull => formatter.write_str("no room is left on the journal's disk"),
             Self::ReadOnly => formatter.write_str("the journal can be read but not written"),
+            Self::Forbidden => formatter.write_str("the database does not let this role do that"),
             Self::Busy => formatter.write_str("the journal is busy: another program is writing to it"),
             Self::System(reason) => write!(formatter, "the journal could not be used: {reason}"),
             Self::NoSuchGame(game) => write!(formatter, "there is no game {game}"),
@@ -216,6 +219,7 @@ mod tests {
             (Failure::UnknownBeginning(game), "game k7f3qd begins with an entry that this program does not know"),
             (Failure::DiskFull, "no room is left on the journal's disk"),
             (Failure::ReadOnly, "the journal can be read but not written"),
+            (Failure::Forbidden, "the database does not let this role do that"),
             (Failure::Busy, "the journal is busy: another program is writing to it"),
             (Failure::System("disk I/O error".to_owned()), "the journal could not be used: disk I/O error"),
             (Failure::NoSuchGame(game), "there is no game k7f3qd"),

@@ -38,7 +38,7 @@ pub(super) fn tried(scratch: &Scratch, language: Language) -> Result<Vec<Diagnos
             let sentence = language.crash_broke(&language.failure(&failure));
             Diagnosis::new(Health::Failing, sentence).and(language.remedy_losing())
         }
-        Err(Untried::Record(failure)) => untried(&language.failure(&failure)).and(language.remedy(&failure, "")),
+        Err(Untried::Record(failure)) => untried(&language.failure(&failure)).and(language.remedy(&failure, false, "")),
         Err(Untried::System(error)) => untried(&language.trouble_of(&error)).and(language.remedy_again()),
         Err(Untried::Silent { ended }) => untried(language.program_fell_silent(ended)).and(language.remedy_again()),
     }])

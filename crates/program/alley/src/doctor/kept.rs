@@ -53,9 +53,9 @@ fn failing(failure: &Failure, language: Language, record: &Recordkeeping) -> Dia
         }
         Failure::Outdated { .. } => (Health::Failing, language.remedy_upgrade(&upgrade)),
         Failure::Damaged(_) | Failure::UnknownBeginning(_) => {
-            (Health::Damaged, language.remedy(failure, &record.command("games export")))
+            (Health::Damaged, language.remedy(failure, record.is_in_database(), &record.command("games export")))
         }
-        _ => (Health::Failing, language.remedy(failure, "")),
+        _ => (Health::Failing, language.remedy(failure, record.is_in_database(), "")),
     };
     Diagnosis::new(health, language.record_found(&record.located(failure))).and(remedy)
 }
