@@ -22,7 +22,7 @@ pub(crate) fn from_hex<const COUNT: usize>(text: &str) -> Result<[u8; COUNT], He
     }
     let mut bytes = [0; COUNT];
     for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-        *byte = pair.iter().fold(0, |value, digit| value << 4 | hex_value(*digit));
+        *byte = pair.iter().fold(0, |value, digit| 16 * value + hex_value(*digit));
     }
     Ok(bytes)
 }
@@ -138,6 +138,14 @@ mod tests {
             assert_eq!(from_hex::<32>(&text), Err(HexRefusal::NotHexadecimal(other)));
         }
         assert_eq!(HexRefusal::NotHexadecimal('g').to_string(), "U+0067 is not a hexadecimal digit");
+    }
+
+    #[test]
+    fn a_system_without_random_bytes_says_why() {
+        let why = getrandom::Error::UNSUPPORTED;
+        assert_eq!(NoEntropy(why).reason(), why.to_string());
+        let told = format!("the operating system gives no random bytes: {why}");
+        assert_eq!(NoEntropy(why).to_string(), told);
     }
 
     #[test]

@@ -49,7 +49,7 @@ impl Cipher {
     #[must_use]
     pub fn is_as_published(self) -> bool {
         match self {
-            Self::Aes256Ctr => enciphers(&KEYSTREAM) && draws(&DIGITS),
+            Self::Aes256Ctr => enciphers(&KEYSTREAM, &DIGITS),
             Self::Sha256 => HASHES.iter().all(hashes),
             Self::Ed25519 => SIGNED.iter().all(signs),
             Self::Bls => ROUNDS.iter().all(is_signed_by_the_group),
@@ -78,19 +78,19 @@ const KEYSTREAM: PublishedKeystream<'_> = (
      1bc12c9c01610d5d0d8bd6a3378eca622956e1c8693536b1bee99c73a31576b6",
 );
 
-fn enciphers((key, (lane, block), output): &PublishedKeystream<'_>) -> bool {
-    let (Ok(seed), Ok(output)) = (key.parse::<Seed>(), from_hex::<{ 4 * BLOCK }>(output)) else { return false };
-    let mut blocks = [Array::from([0; BLOCK]); 4];
-    Keystream::new(&seed).fill(*lane, *block, &mut blocks);
-    Array::slice_as_flattened(&blocks) == output
-}
-
 /// A seed, a lane, and its first digits.
 type PublishedDigits<'text> = (&'text str, u64, [u8; 10]);
 
 /// Ours, and anybody's who has `openssl enc -aes-256-ctr`: how digits are made of the keystream.
 const DIGITS: PublishedDigits<'_> =
     ("000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f", 1, [3, 1, 8, 9, 6, 4, 1, 5, 6, 6]);
+
+fn enciphers((key, (lane, block), output): &PublishedKeystream<'_>, digits: &PublishedDigits<'_>) -> bool {
+    let (Ok(seed), Ok(output)) = (key.parse::<Seed>(), from_hex::<{ 4 * BLOCK }>(output)) else { return false };
+    let mut blocks = [Array::from([0; BLOCK]); 4];
+    Keystream::new(&seed).fill(*lane, *block, &mut blocks);
+    Array::slice_as_flattened(&blocks) == output && draws(digits)
+}
 
 fn draws((seed, lane, digits): &PublishedDigits<'_>) -> bool {
     let Ok(seed) = seed.parse::<Seed>() else { return false };
@@ -174,18 +174,22 @@ mod tests {
     fn what_was_published_holds() {
         assert_eq!(Cipher::ALL.map(Cipher::is_as_published), [true; 4]);
         assert_eq!(Cipher::ALL.map(|cipher| cipher.to_string()), ["AES-256-CTR", "SHA-256", "Ed25519", "BLS12-381"]);
+        let sources = Cipher::ALL.map(Cipher::source);
+        assert_eq!(sources[..3], ["NIST SP 800-38A, F.5.5", "NIST FIPS 180-4", "RFC 8032, 7.1"]);
+        assert_eq!(sources[3], "drand quicknet, rounds 123 and 1000");
     }
 
     #[test]
     fn anything_else_than_what_was_published_is_noticed() {
         let (key, counter, output) = KEYSTREAM;
-        assert!(!enciphers(&(&altered(key), counter, output)));
-        assert!(!enciphers(&(key, (counter.0, counter.1 + 1), output)));
-        assert!(!enciphers(&(key, (counter.0 ^ 1, counter.1), output)));
-        assert!(!enciphers(&(key, counter, &altered(output))));
+        assert!(!enciphers(&(&altered(key), counter, output), &DIGITS));
+        assert!(!enciphers(&(key, (counter.0, counter.1 + 1), output), &DIGITS));
+        assert!(!enciphers(&(key, (counter.0 ^ 1, counter.1), output), &DIGITS));
+        assert!(!enciphers(&(key, counter, &altered(output)), &DIGITS));
         let (seed, lane, digits) = DIGITS;
-        assert!(!draws(&(&altered(seed), lane, digits)) && !draws(&(seed, lane + 1, digits)));
-        assert!(!draws(&(seed, lane, [3, 1, 8, 9, 6, 4, 1, 5, 6, 7])));
+        assert!(!enciphers(&KEYSTREAM, &(&altered(seed), lane, digits)));
+        assert!(!enciphers(&KEYSTREAM, &(seed, lane + 1, digits)));
+        assert!(!enciphers(&KEYSTREAM, &(seed, lane, [3, 1, 8, 9, 6, 4, 1, 5, 6, 7])));
         for (text, hash) in HASHES {
             assert!(!hashes(&(&altered(text), hash)) && !hashes(&(text, &altered(hash))));
         }

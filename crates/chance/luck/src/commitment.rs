@@ -27,7 +27,7 @@ impl Commitment {
     /// tickets of a deception, so fewer could be found equal by trying.
     #[must_use]
     pub fn spoken(&self) -> String {
-        let first = self.0.iter().take(16).fold(0, |value: u128, byte| value << 8 | u128::from(*byte));
+        let first = self.0.iter().take(16).fold(0, |value: u128, byte| 256 * value + u128::from(*byte));
         let digits = format!("{:025}", first % 10_u128.pow(25));
         let groups: Vec<_> = digits.as_bytes().chunks(5).map(String::from_utf8_lossy).collect();
         groups.join(" ")

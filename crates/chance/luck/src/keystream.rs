@@ -31,18 +31,14 @@ impl Keystream {
     /// number of the block in the lower one.
     pub(crate) fn fill(&self, lane: u64, from: u64, blocks: &mut [Block<Aes256Enc>]) {
         for (block, number) in blocks.iter_mut().zip(from..) {
-            *block = (u128::from(lane) << 64 | u128::from(number)).to_be_bytes().into();
+            *block = ((u128::from(lane) << 64) + u128::from(number)).to_be_bytes().into();
         }
         self.0.encrypt_blocks(blocks);
     }
 
     /// Counts in these blocks of a lane, on all cores if it is worth it.
     pub(crate) fn tally(&self, lane: u64, blocks: Range<u64>) -> MoveTally {
-        let cores = match blocks.end - blocks.start {
-            few if few < WORTH_SHARING => 1,
-            _ => thread::available_parallelism().map_or(1, |cores| cores.get() as u64),
-        };
-        let share = (blocks.end - blocks.start).div_ceil(cores).max(1);
+        let share = share_of(blocks.end.saturating_sub(blocks.start));
         let share_from = |start: u64| start..blocks.end.min(start + share);
         thread::scope(|scope| {
             let others: Vec<_> = (blocks.start..blocks.end)
@@ -71,5 +67,26 @@ impl Keystream {
             sum = sum + MoveTally::of(Array::slice_as_flattened(batch));
         }
         sum
+    }
+}
+
+/// How many of these blocks a core counts, at least one.
+fn share_of(blocks: u64) -> u64 {
+    let cores = match blocks {
+        few if few < WORTH_SHARING => 1,
+        _ => thread::available_parallelism().map_or(1, |cores| cores.get() as u64),
+    };
+    blocks.div_ceil(cores).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_blocks_are_counted_by_one_core_and_many_by_all() {
+        assert_eq!([share_of(0), share_of(1), share_of(WORTH_SHARING - 1)], [1, 1, WORTH_SHARING - 1]);
+        let cores = thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+        assert_eq!(share_of(WORTH_SHARING), WORTH_SHARING.div_ceil(cores));
     }
 }

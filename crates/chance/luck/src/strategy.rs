@@ -93,6 +93,14 @@ mod tests {
     }
 
     #[test]
+    fn a_seed_does_not_slip_into_a_log() {
+        let luck = RandomBasedMoveStrategy::new(&Seed::of([5; 32]));
+        assert_eq!(format!("{luck:?}"), "RandomBasedMoveStrategy { .. }");
+        let secret: crate::Secret = "05".repeat(32).parse().unwrap();
+        assert_eq!(format!("{secret:?}"), "Secret");
+    }
+
+    #[test]
     fn each_car_is_made_of_its_name_and_driven_by_its_own_digits() {
         let seed = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f".parse().unwrap();
         let race = Race::new(Entrants::classic("pobi,woni,jun").unwrap(), Laps::new(3).unwrap());

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use alley_luck::{
-    Announced, Chain, Difference, Draft, DraftRefusal, Level, Party, PastDraw, Proof, ReadProof, Round, Source, Ticket,
-    verify,
+    Announced, Chain, Difference, Draft, DraftRefusal, Flaw, Level, Party, PastDraw, Proof, ReadProof, Round, Source,
+    ThrowCorrection, Ticket, verify,
 };
 use alley_racing::{CarName, End};
 use alley_trials::draws::forms::{NAMES, altered, full, other_draws, rearranged};
@@ -221,6 +221,49 @@ fn void_draws_are_counted_in_the_ticket() {
     assert!(drawn.follows_void(&again) && next.follows(&drawn));
     let hushed = proof(ticket(draft().following_void(&void).unwrap().counting_void(0), &["x"]), None);
     assert!(!hushed.follows_void(&void), "a void draw was not counted");
+    let many = draft().following_void(&void).unwrap().counting_void(9);
+    assert_eq!(many.void_before(), Some(1), "no more can be void than there were");
+}
+
+#[test]
+fn what_was_given_up_before_anything_was_published_leaves_its_number_free() {
+    let draft = |title| TicketForm::Two.draft(title, course(&NAMES, 3, None));
+    let void = ticket(draft("coffee"), &["x"]);
+    let given_up = draft("coffee").following_void(&void).unwrap();
+    let again = ticket(draft("coffee").in_place_of(&given_up).unwrap(), &["y"]);
+    assert_eq!(again.to_string(), ticket(given_up.clone(), &["y"]).to_string());
+    let other = draft("tea").in_place_of(&given_up).unwrap_err();
+    assert_eq!(other, DraftRefusal::AnotherEvent(label("coffee")));
+}
+
+#[test]
+fn a_text_is_too_long_if_no_proof_can_be_as_long() {
+    let told = |length| verify(&vec![b'x'; length], None).unwrap_err().to_string();
+    let too_long = told(Proof::MOST_BYTES + 1);
+    assert_eq!(told(Proof::MOST_BYTES + 2), too_long);
+    assert_ne!(told(Proof::MOST_BYTES), too_long);
+}
+
+#[test]
+fn what_is_drawn_has_a_word_of_its_own() {
+    let text = ticket(TicketForm::Two.draft("t", order(&["a", "b", "c"], 1)), &[]).to_string();
+    assert!(text.contains("\npick order\n"), "{text}");
+    for other in ["all", "orderly", "first"] {
+        let read = Ticket::read(text.replace("pick order", &format!("pick {other}")).as_bytes());
+        assert!(matches!(read.unwrap_err(), Difference::Line { flaw: Flaw::Goal, .. }), "{other}");
+    }
+}
+
+#[test]
+fn corrections_are_told_of_throws_that_can_have_been() {
+    let corrected = |told: &[ThrowCorrection]| full(TicketForm::Two).draw().clone().with_corrections(told.to_vec());
+    let told = [ThrowCorrection { place: 2, was: 3 }, ThrowCorrection { place: 12, was: 6 }];
+    assert_eq!(corrected(&told).unwrap().corrections(), told);
+    assert_eq!(corrected(&[]).unwrap().corrections(), []);
+    for wrong in [ThrowCorrection { place: 13, was: 6 }, ThrowCorrection { place: 1, was: 7 }] {
+        let refused = corrected(&[told[0], wrong]).unwrap_err();
+        assert_eq!(refused.to_string(), "no throw can have been corrected like this");
+    }
 }
 
 #[test]
@@ -385,6 +428,7 @@ fn a_round_comes_after_every_secret() {
     assert_eq!(next.level(), Level::Public);
     let unsettled = draft().announcing_next_round().unwrap();
     assert_eq!(Draft::read(unsettled.to_string().as_bytes()).unwrap().announced(), Some(&Announced::NextRound));
+    assert_eq!(unsettled.level(), Level::Public);
 
     let seal = secret(0).seal(&Party::Host, draft().place());
     let at = |round| draft().announcing(Source::Drand(Round::new(round).unwrap())).unwrap().sealed(seal, Some(hours()));
