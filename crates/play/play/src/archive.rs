@@ -107,3 +107,35 @@ fn newcomer(name: &str, board: &Board) -> Whom {
     let shared = board.rows.iter().any(|row| row.name == name);
     Whom { name: name.to_owned(), frame: 1, place: shared.then_some(board.rows.len() + 1) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Lineup, Match, clock};
+    use alley_bowling::{BowlerName, Pins};
+    use alley_journal::{Journal, Memory};
+
+    #[test]
+    fn a_history_tells_whom_it_happened_to_and_in_which_frame() {
+        let name = |text| BowlerName::any(text).unwrap();
+        let (mut journal, lineup) = (Memory::default(), Lineup::first(name("A")).join(name("B")));
+        let mut game = Match::begin(Box::new(journal.clone()), lineup, clock).unwrap();
+        let mut told = |change: Change| {
+            game.happen(&change).unwrap();
+            let entry = history(&journal.read(game.id(), 0).unwrap()).unwrap().pop().unwrap();
+            (entry.whom, entry.place)
+        };
+        let whom = |name: &str, frame| Some((name.to_owned(), frame));
+        let strike = || Change::Roll(Pins::ALL.into());
+        assert_eq!(told(Change::Join(name("A").into())), (whom("A", 1), Some(3)), "the third on the board");
+        assert_eq!(told(Change::Join(name("C").into())), (whom("C", 1), None), "nobody else is called that");
+        assert_eq!(told(strike()), (whom("A", 1), Some(1)));
+        assert_eq!(told(strike()), (whom("B", 1), None));
+        assert_eq!(told(strike()), (whom("A", 1), Some(3)));
+        assert_eq!(told(strike()), (whom("C", 1), None));
+        assert_eq!(told(strike()), (whom("A", 2), Some(1)));
+        assert_eq!(told(Change::Rename(0, name("D"))), (whom("A", 3), Some(1)), "two frames are done");
+        assert_eq!(told(Change::Leave(3)), (whom("C", 2), None));
+        assert_eq!(told(Change::Undo), (None, None));
+    }
+}

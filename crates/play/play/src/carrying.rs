@@ -364,7 +364,7 @@ impl std::error::Error for Uncarried {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Lineup, Match, clock};
+    use crate::{Followed, LaneNumber, Lineup, Match, PersonNumber, Plan, Stamp, clock};
     use alley_bowling::Pins;
     use alley_journal::{Journal, Memory};
 
@@ -452,6 +452,44 @@ mod tests {
         assert_eq!(refused(Lineup::first(name("AAA")), &twice).unwrap_err(), format!("entry 2: {hidden}"));
         let fine = [Change::Join(name("박지수").into()), Change::Rename(0, name("XXX")), Change::Leave(0)];
         assert_eq!(refused(Lineup::first(name("AAA")), &fine).unwrap().players, ["XXX", "박지수"]);
+    }
+
+    #[test]
+    fn every_name_of_an_evening_has_to_show() {
+        let person = |text: &str| Person::named(BowlerName::any(text).unwrap());
+        let refused = |first: &str, changes: &[EveningChange]| {
+            let (mut journal, stamp) = (Memory::default(), || Stamp::fresh(clock()).unwrap());
+            let plan = Plan::new(vec![person(first)]);
+            let mut evening = Followed::<Evening>::begin(&mut journal, plan, &stamp()).unwrap();
+            for change in changes {
+                evening.happen(&mut journal, None, &stamp(), change).unwrap();
+            }
+            let carried = Carried::of(evening.id(), &journal.read(evening.id(), 0).unwrap()).unwrap();
+            carried.checked().map(|(_, archived)| archived.facts()).map_err(|refusal| refusal.to_string())
+        };
+        let hidden = "the name \"a\\u{202e}b\" cannot be shown on a board";
+        let one = PersonNumber::new(1).unwrap();
+        let admitted = |text| EveningChange::Admit(LaneNumber::FIRST, person(text));
+        let amended = |text| EveningChange::Amend(one, person(text));
+        assert_eq!(refused("a\u{202e}b", &[amended("A")]).unwrap_err(), hidden);
+        assert_eq!(refused("A", &[admitted("B"), admitted("a\u{202e}b")]).unwrap_err(), format!("entry 3: {hidden}"));
+        let twice = [amended("a\u{202e}b"), amended("A")];
+        assert_eq!(refused("A", &twice).unwrap_err(), format!("entry 2: {hidden}"));
+        let facts = refused("A", &[admitted("B"), amended("박지수"), EveningChange::Close]).unwrap();
+        assert_eq!((facts.state().as_str(), facts.players), ("closed", vec!["박지수".to_owned(), "B".to_owned()]));
+    }
+
+    #[test]
+    fn a_game_is_open_finished_or_closed() {
+        let state = |changes: &[Change]| {
+            let score = Score::new(Lineup::first(BowlerName::any("A").unwrap()));
+            let score = changes.iter().fold(score, |score, change| score.then(change).unwrap());
+            Archived::Bowling(Box::new(score)).facts().state()
+        };
+        let strike = Change::Roll(Pins::ALL.into());
+        assert_eq!(state(&[]), "open");
+        assert_eq!(state(&vec![strike.clone(); 12]), "finished");
+        assert_eq!(state(&[strike, Change::Close]), "closed");
     }
 
     #[test]

@@ -75,6 +75,20 @@ struct LaneCounts {
 impl Evening {
     /// What was written down after the beginning: number, time, and what happened.
     ///
+    /// ```
+    /// use alley_bowling::BowlerName;
+    /// use alley_journal::{Journal, Memory};
+    /// use alley_play::{Evening, EveningChange, Followed, LaneNumber, Person, Plan, Stamp, clock};
+    ///
+    /// let (mut journal, plan) = (Memory::default(), Plan::new(vec![Person::named(BowlerName::any("지수")?)]));
+    /// let mut evening = Followed::<Evening>::begin(&mut journal, plan, &Stamp::fresh(clock())?)?;
+    /// let late = EveningChange::Admit(LaneNumber::FIRST, Person::named(BowlerName::any("현우")?));
+    /// evening.happen(&mut journal, None, &Stamp::fresh(clock())?, &late)?;
+    /// let history = Evening::history(&journal.read(evening.id(), 0)?)?;
+    /// assert_eq!(history.into_iter().map(|(number, _, change)| (number, change)).collect::<Vec<_>>(), [(2, late)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The first entry that means nothing.
     pub fn history(entries: &[Entry]) -> Result<Vec<(u64, Moment, EveningChange)>, Unreadable> {

@@ -61,6 +61,9 @@ impl<K: Kept + PartialEq> PartialEq for Followed<K> {
     }
 }
 
+/// How often a change is tried while somebody else is quicker and it could still happen.
+pub(crate) const MOST_ATTEMPTS: u32 = 1_000;
+
 /// What has happened: what everybody saw before it and what they see now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happened<Board> {

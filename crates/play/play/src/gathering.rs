@@ -140,16 +140,12 @@ impl Gathering {
         if self.was_told_before(host) {
             return Err(StepRefusal::SealTaken);
         }
-        let (event, is_signed) = (draft.place().map(|place| place.event), ending.event().is_some());
-        if is_signed && event != ending.event() {
-            return Err(StepRefusal::NotNext);
-        }
-        let next = match ending {
+        let own = draft.place().map(|place| place.event);
+        let next = match ending.event() {
             // Draws of the first form do not say how many of them are void.
-            Ending::Drawn(_) | Ending::Void(_) if !is_signed => {
-                draft.following_all(self.endings().filter_map(Ending::past).collect())
-            }
-            _ => ending.followed_by(draft),
+            None => draft.following_all(self.endings().filter_map(Ending::past).collect()),
+            event if event == own => ending.followed_by(draft),
+            Some(_) => return Err(StepRefusal::NotNext),
         };
         Ok(Stage::begun(next.map_err(|_| StepRefusal::NoDrawLeft)?, host))
     }

@@ -9,7 +9,7 @@ use alley_board::Board;
 use alley_bowling::Ball;
 use alley_journal::{GameId, Journal, Moment, Position};
 
-use crate::followed::{Followed, Happened, LearnedOf};
+use crate::followed::{Followed, Happened, LearnedOf, MOST_ATTEMPTS};
 use crate::record_refusal::{RecordRefusal, RecordResult};
 use crate::stamp::Stamp;
 use crate::{Amendment, Change, HistoryEntry, Lineup, NewLinks, Score, Token, link_evening};
@@ -88,7 +88,7 @@ impl Match {
     /// # Errors
     /// The rules or the journal refuse it, or somebody else has gone on with the game; then it has not happened.
     pub fn happen(&mut self, change: &Change) -> RecordResult<Happened<Board>, Score> {
-        loop {
+        for _ in 0..MOST_ATTEMPTS {
             let (stamp, seen) = (Stamp::fresh((self.clock)())?, self.game.clone());
             match self.game.happen(&mut *self.journal, Some(seen.version()), &stamp, change) {
                 // Only links were made meanwhile.
@@ -96,6 +96,7 @@ impl Match {
                 answer => return answer,
             }
         }
+        Err(RecordRefusal::Overtaken)
     }
 
     /// Learns what others have written; whether they have gone on with the game.
@@ -158,7 +159,7 @@ impl Match {
         }
         let write = Token::fresh()?;
         let links = Change::Link(if revoking { NewLinks::only(&write) } else { NewLinks::also(&write) });
-        loop {
+        for _ in 0..MOST_ATTEMPTS {
             let stamp = Stamp::fresh((self.clock)())?;
             match self.game.happen(&mut *self.journal, None, &stamp, &links) {
                 // The one who was quicker has gone on with the game; the links are to the game as it stands now.
@@ -166,6 +167,7 @@ impl Match {
                 answer => return answer.map(|_| write),
             }
         }
+        Err(RecordRefusal::Overtaken)
     }
 
     /// Its name in the record.
@@ -181,6 +183,20 @@ impl Match {
     }
 
     /// Whether it is the dialogue for one, and nobody has joined since.
+    ///
+    /// ```
+    /// use alley_bowling::BowlerName;
+    /// use alley_journal::Memory;
+    /// use alley_play::{Change, Lineup, Match, clock};
+    ///
+    /// let begun = |lineup| Match::begin(Box::new(Memory::default()), lineup, clock);
+    /// let mut game = begun(Lineup::solo(BowlerName::classic("pjs")?))?;
+    /// assert!(game.is_solo());
+    /// game.happen(&Change::Join(BowlerName::classic("kyj")?.into()))?;
+    /// assert!(!game.is_solo());
+    /// assert!(!begun(Lineup::first(BowlerName::classic("pjs")?))?.is_solo()); // the others are still to come
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn is_solo(&self) -> bool {
         self.game.beginning().is_solo() && self.board().rows.len() == 1

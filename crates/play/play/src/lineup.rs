@@ -271,6 +271,9 @@ mod tests {
         }
         assert_eq!(SidesRefusal.to_string(), "by Baker rules teams of two to five bowl, by all others single bowlers");
         assert_eq!(Lineup::spelled("gathering", &solo.to_string()), None);
-        assert!(solo.join(BowlerName::any("b").unwrap()).access().is_none());
+        let second = || BowlerName::any("b").unwrap();
+        assert_eq!(solo.join(second()).to_string(), "several\n박지수\nb", "two are not alone");
+        let access = Access::new(&token, false);
+        assert_eq!(shared(false).join(second()).access(), Some(&access), "one more on a shared board");
     }
 }

@@ -246,6 +246,13 @@ mod tests {
     }
 
     #[test]
+    fn links_that_were_given_out_twice_are_as_good_as_others() {
+        let rights = Rights::from(&Access::new(&token(1), false)).with(&NewLinks::also(&token(1)));
+        assert_eq!(rights.right(Some(&token(1))), Some(Right::Write));
+        assert_eq!(rights.right(Some(&token(1).look())), Some(Right::Look));
+    }
+
+    #[test]
     fn a_record_that_was_never_shared_is_shared_by_its_first_links() {
         let rights = Rights::default();
         assert_eq!((rights.right(None), rights.right(Some(&token(1)))), (None, None));

@@ -39,7 +39,9 @@ mod tests {
     use alley_racing::{End, Entrants};
 
     use super::*;
-    use crate::{Access, Beginning, Followed, KeptRace, Lineup, Stamp, Token, clock, course, entrants, keep_race};
+    use crate::{
+        Access, Beginning, Followed, KeptRace, Lineup, Plan, Stamp, Token, clock, course, entrants, keep_race,
+    };
 
     /// What the head says of a record and what its first entry says.
     fn told(journal: &mut Memory, id: GameId) -> (Option<Nature>, Option<Nature>) {
@@ -64,6 +66,12 @@ mod tests {
             let room = Followed::<Gathering>::begin(&mut journal, beginning, &stamp()).unwrap();
             let expected = Some(Nature { kind: Kind::Draw, public });
             assert_eq!(told(&mut journal, room.id()), (expected, expected));
+        }
+        for public in [false, true] {
+            let evening = Plan::new(Vec::new()).shared(&token, public);
+            let evening = Followed::<Evening>::begin(&mut journal, evening, &stamp()).unwrap();
+            let expected = Some(Nature { kind: Kind::Evening, public });
+            assert_eq!(told(&mut journal, evening.id()), (expected, expected));
         }
         let course = Course::new(Entrants::classic("pobi,woni").unwrap(), "5".parse().unwrap(), Goal::Classic).unwrap();
         let race = KeptRace::Replay("00".repeat(32).parse().unwrap(), course);

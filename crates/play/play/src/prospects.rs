@@ -44,6 +44,11 @@ impl Default for Prospects {
 
 impl Prospects {
     /// The model, which is to be stated wherever its figures are shown: the strike rate and the spare rate.
+    ///
+    /// ```
+    /// // One strike in five, three spares in ten.
+    /// assert_eq!(alley_play::Prospects::default().rates(), (0.2, 0.3));
+    /// ```
     #[must_use]
     pub fn rates(&self) -> (f64, f64) {
         (self.form.strike_rate().value(), self.form.spare_rate().value())

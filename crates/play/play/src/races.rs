@@ -118,6 +118,9 @@ pub(crate) fn race_caption(race: &KeptRace) -> Result<Caption, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Archived, clock, draft_alone, draw_alone, entrants, lane_order, read};
+    use alley_journal::Memory;
+    use alley_luck::ProofText;
 
     #[test]
     fn a_race_is_written_in_one_way_only() {
@@ -132,5 +135,17 @@ mod tests {
             assert_eq!(KeptRace::read("race", wrong.as_bytes()), None, "{wrong:?}");
         }
         assert_eq!(KeptRace::read("draw", text.as_bytes()), None);
+    }
+
+    #[test]
+    fn a_draw_is_kept_as_its_proof_and_listed_by_its_names() {
+        let course = lane_order(entrants("지수\n현우").unwrap(), 5).unwrap();
+        let draft = draft_alone(course, ProofText::new("lanes").unwrap()).unwrap();
+        let race = KeptRace::Draw(Box::new(draw_alone(draft, clock()).unwrap()));
+        let mut journal = Memory::default();
+        let id = keep_race(&mut journal, &race, clock).unwrap();
+        assert_eq!(read(&journal.read(id, 0).unwrap()), Ok(Archived::Race(race)));
+        let caption = journal.head(id).unwrap().caption;
+        assert_eq!((caption.state, caption.summary.as_str()), (State::Over, "지수, 현우"));
     }
 }

@@ -75,18 +75,18 @@ impl Roster {
         let Some((row, was)) = row else { return Some(Self { latest, ..self.clone() }) };
         let place = row - self.left.range(..row).count();
         let mut bowlers = self.bowlers();
+        let later = bowlers.split_off(place.min(bowlers.len()));
         let Self { rules, mut notes, mut teams, mut left, .. } = self.clone();
         // Somebody who has left has no place in the game, and gets it back.
-        if left.remove(&row).is_none() && place < bowlers.len() {
-            bowlers.remove(place);
-        }
+        let has_place = left.remove(&row).is_none();
         if let Some(was) = was {
-            bowlers.insert(place.min(bowlers.len()), was.0);
+            bowlers.push(was.0);
             notes.iter_mut().skip(row).take(1).for_each(|notes| *notes = was.1);
         } else {
             notes.truncate(row);
             teams.truncate(row);
         }
+        bowlers.extend(later.into_iter().skip(usize::from(has_place)));
         Some(Self { rules, game: Turn::among(rules.line(), bowlers)?, notes, teams, left, latest })
     }
 

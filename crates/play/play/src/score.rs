@@ -245,8 +245,9 @@ impl Kept for Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Amendment, Right};
+    use crate::{Amendment, LaneNumber, Right};
     use alley_bowling::{BowlerName, FrameNumber, JoinRefusal, Pins};
+    use std::sync::Arc;
 
     fn name(text: &str) -> BowlerName {
         BowlerName::classic(text).unwrap()
@@ -306,6 +307,34 @@ mod tests {
         let closed = game(&[roll(3), Change::Close]).then(&first).unwrap();
         assert!(closed.is_closed() && may(&closed, "0a") == Some(Right::Write));
         assert!(closed.then(&Change::Undo).unwrap().is_played_like(&game(&[roll(3)])));
+    }
+
+    #[test]
+    fn a_game_is_under_way_once_a_ball_was_bowled_or_in_an_evening_that_goes_on() {
+        let within = |number| {
+            let number = GameNumber::new(number).unwrap();
+            let membership = Membership { evening: "k7f3qd".parse().unwrap(), lane: LaneNumber::FIRST, number };
+            Score::new(Lineup::first(name("AAA")).within(membership))
+        };
+        let asked = |score: &Score| (score.is_next(), score.is_under_way());
+        assert_eq!([&game(&[]), &within(1), &within(2)].map(asked), [(false, false), (false, false), (true, true)]);
+        let bowled = [game(&[]), within(1), within(2)].map(|score| score.then(&roll(3)).unwrap());
+        assert_eq!(bowled.each_ref().map(asked), [(false, true), (false, true), (true, true)]);
+    }
+
+    /// The rows of the others are those that everybody saw before, and not copies of them.
+    #[test]
+    fn a_ball_draws_one_row_anew() {
+        let mut score = game(&[roll(10), roll(3), roll(4), Change::Leave(0)]);
+        let mut board = score.board();
+        for ball in [2, 5, 10, 0].map(roll) {
+            score = score.then(&ball).unwrap();
+            let after = score.board_after(&ball, &board);
+            assert_eq!(after, score.board());
+            let anew = (0..3).filter(|&row| !Arc::ptr_eq(&after.rows[row], &board.rows[row]));
+            assert_eq!(anew.collect::<Vec<_>>(), [board.next.unwrap().row]);
+            board = after;
+        }
     }
 
     #[test]
@@ -394,11 +423,15 @@ mod tests {
             let first = Lineup::first(name("AAA"));
             names[1..players].iter().fold(first, |lineup, other| lineup.join(name(other)))
         };
-        let caption = |players| Score::caption(&Score::new(lineup(players)).board()).1;
+        let of = |lineup| Score::caption(&Score::new(lineup).board()).1;
+        let caption = |players| of(lineup(players));
         let all =
             |players: usize| names[..players].iter().map(|name| format!("{name} 0")).collect::<Vec<_>>().join(", ");
         assert_eq!(caption(23), all(23));
         assert_eq!(caption(24), all(23) + ", …");
         assert_eq!(caption(26), all(23) + ", …");
+        // With its comma this one ends exactly where the room does.
+        let short = lineup(22).join(BowlerName::any("ZZ").unwrap());
+        assert_eq!(of(short.join(name("AAA")).join(name("BBB"))), all(22) + ", ZZ 0, AAA 0, …");
     }
 }

@@ -159,11 +159,11 @@ pub(crate) fn digest(about: &str, something: &[u8]) -> [u8; 32] {
 pub(crate) fn hexadecimal<const BYTES: usize>(text: &str) -> Option<[u8; BYTES]> {
     let digit = |byte: u8| match byte {
         b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
+        b'a'..=b'f' => Some(10 + (byte - b'a')),
         _ => None,
     };
     let pairs = text.as_bytes().chunks(2).take(BYTES + 1).map(|pair| match pair {
-        [high, low] => Some(digit(*high)? << 4 | digit(*low)?),
+        [high, low] => Some(digit(*high)? * 16 + digit(*low)?),
         _ => None,
     });
     pairs.collect::<Option<Vec<u8>>>()?.try_into().ok()

@@ -241,12 +241,13 @@ mod tests {
         let groups = last.groups();
         assert_eq!(groups.iter().map(|(_, cars)| cars).sum::<usize>(), 1_000);
         assert!(groups.is_sorted_by(|one, next| one.0 > next.0) && groups.len() < 120, "{}", groups.len());
-        let refused = |cars, laps| {
+        let followed = |cars, laps| {
             let course = Course::new(field(cars), Laps::new(laps).unwrap(), Goal::Classic).unwrap();
-            KeptRace::Replay("00".repeat(32).parse().unwrap(), course).track().unwrap_err()
+            KeptRace::Replay("00".repeat(32).parse().unwrap(), course).track().map(|track| track.laps.len())
         };
-        assert_eq!(refused(1_001, 1), TooLarge);
+        assert_eq!((followed(1_000, 1), followed(1, 1_000)), (Ok(1), Ok(1_000)));
+        assert_eq!(followed(1_001, 1), Err(TooLarge));
         let sentence = "a race is followed lap by lap with up to 1000 cars and 1000 laps";
-        assert_eq!(refused(1, 1_001).to_string(), sentence);
+        assert_eq!(followed(1, 1_001).unwrap_err().to_string(), sentence);
     }
 }

@@ -6,11 +6,12 @@ use std::sync::Arc;
 
 use alley_bowling::{BowlerName, Pins};
 use alley_evening::{Absence, Average};
+use alley_house_rules::BakerTeam;
 use alley_journal::{GameId, Journal, Memory};
 use alley_play::{
-    Access, Carried, Change, Evening, EveningChange, EveningRefusal, Followed, GameNumber, Hopes, Kept, LaneLink,
-    LaneNumber, Lineup, Membership, Night, Person, PersonNumber, Plan, RecordRefusal, Right, Score, Seating, Side,
-    Stamp, Token, Written, begin_game, clock, go_on, take_back,
+    Access, Averages, Bowled, Carried, Change, Evening, EveningChange, EveningRefusal, Followed, GameNumber, Hopes,
+    Kept, LaneLink, LaneNumber, Lineup, Membership, NewLinks, Night, Person, PersonNumber, Plan, Prospects,
+    RecordRefusal, Right, Score, Seating, Side, Stamp, Token, Written, begin_game, clock, go_on, take_back,
 };
 
 fn name(text: &str) -> BowlerName {
@@ -70,13 +71,19 @@ fn wanted(rows: &[u16]) -> Vec<PersonNumber> {
 fn a_finished_game_goes_on_and_its_links_lead_on() {
     let (mut journal, host) = (Memory::default(), Token::fresh().unwrap());
     let mut first = family(&mut journal, &host);
+    let other = Token::fresh().unwrap();
+    first.happen(&mut journal, None, &stamp(), &Change::Link(NewLinks::also(&other))).unwrap();
     bowl_all(&mut journal, first.id(), &[9, 5]);
     first.catch_up(&mut journal).unwrap();
     let mut evening = go_on(&mut journal, &mut first, clock()).unwrap();
+    assert_eq!(Followed::load(&mut journal, evening.id()).as_ref(), Ok(&evening));
     assert_eq!(first.content().unwrap().membership().map(|member| member.evening), Some(evening.id()));
     assert!(first.content().unwrap().rights().is_none(), "its links are the evening's");
     let rights = evening.content().unwrap().rights().unwrap();
-    assert_eq!((rights.right(Some(&host)), rights.right(Some(&host.look()))), (Some(Right::Write), Some(Right::Look)));
+    for token in [&host, &other] {
+        assert_eq!(rights.right(Some(token)), Some(Right::Write));
+        assert_eq!(rights.right(Some(&token.look())), Some(Right::Look));
+    }
     assert!(!evening.beginning().to_string().contains(&host.to_string()));
 
     let rotated = wanted(&[2, 1]);
@@ -119,6 +126,22 @@ fn two_taps_make_one_game_even_if_they_say_otherwise() {
     here.catch_up(&mut journal).unwrap();
     assert_eq!(here.board().games().len(), 2);
     assert_eq!(here.board(), there.board());
+}
+
+/// The game has the name from the last board, and the list has another.
+#[test]
+fn two_taps_make_one_game_of_somebody_who_was_renamed_as_well() {
+    let (mut journal, host) = (Memory::default(), Token::fresh().unwrap());
+    let mut first = family(&mut journal, &host);
+    let mut here = go_on(&mut journal, &mut first, clock()).unwrap();
+    first.happen(&mut journal, None, &stamp(), &Change::Rename(1, name("Ben"))).unwrap();
+    bowl_all(&mut journal, first.id(), &[9, 5]);
+    let mut there = here.clone();
+    let one = begin_game(&mut journal, &mut here, lane(1), (&wanted(&[1, 2]), Vec::new()), clock()).unwrap();
+    let same = begin_game(&mut journal, &mut there, lane(1), (&wanted(&[2, 1]), Vec::new()), clock()).unwrap();
+    assert_eq!((&one, here.board()), (&same, there.board()));
+    bowl_all(&mut journal, one.id, &[1, 2]);
+    assert_eq!(totals(&night(&mut journal, &there)), [("AAA".into(), 100), ("Ben".into(), 70)]);
 }
 
 /// The evening's entry was lost, but not the game: the next tap finds it.
@@ -172,6 +195,21 @@ fn a_game_without_a_roll_is_taken_back_and_another_begins() {
     assert_eq!(refused, Err(RecordRefusal::Rules(EveningRefusal::Bowled)));
 }
 
+#[test]
+fn teams_that_bowl_by_baker_rules_go_on_with_their_players() {
+    let mut journal = Memory::default();
+    let team = |who: &str, players: [&str; 2]| Side::team(name(who), BakerTeam::new(players.map(name)).unwrap());
+    let teams = Lineup::first(team("KOR", ["PJS", "KYJ"])).join(team("USA", ["AAA", "BBB"]));
+    let lineup = teams.by("baker".parse().unwrap()).unwrap();
+    let mut first = Followed::<Score>::begin(&mut journal, lineup, &stamp()).unwrap();
+    bowl_all(&mut journal, first.id(), &[9, 5]);
+    let mut evening = go_on(&mut journal, &mut first, clock()).unwrap();
+    let next = begin_game(&mut journal, &mut evening, lane(1), (&wanted(&[2, 1]), Vec::new()), clock()).unwrap();
+    let board = Arc::clone(Followed::<Score>::load(&mut journal, next.id).unwrap().board());
+    let told: Vec<_> = board.rows.iter().map(|row| (row.name.as_str(), row.team.join(" "))).collect();
+    assert_eq!(told, [("USA", "AAA BBB".to_owned()), ("KOR", "PJS KYJ".to_owned())]);
+}
+
 fn planned(people: u16, lanes: u8, games: u8) -> Plan {
     let people = (1..=people).map(|value| Person::named(name(&format!("P{value}")))).collect();
     Plan::new(people).of_games(games).unwrap().on_lanes(lanes).unwrap()
@@ -219,6 +257,7 @@ fn every_change_is_written_in_one_way_only() {
         ("absent", "3 2 vacant".to_owned()),
         ("absent", "3 2 -".to_owned()),
         ("lane", format!("4 {hash}")),
+        ("link", NewLinks::only(&"0a".repeat(16).parse().unwrap()).to_string()),
         ("close", String::new()),
         ("reopen", String::new()),
     ] {
@@ -264,6 +303,9 @@ fn the_four_visitors() {
     assert_eq!((right(&handed, &one), right(&handed, &anew)), (None, Some(Right::Lane(lane(1)))));
     assert_eq!(right(&handed, &two), Some(Right::Lane(lane(2))), "the other lane keeps its link");
     assert_eq!(after(&evening, &EveningChange::HandOut(lane(3), LaneLink::of(&anew))), Err(EveningRefusal::NoLane));
+    assert_eq!((handed.handed_out(lane(1)), handed.handed_out(lane(2))), (2, 1));
+    let unshared = Evening::begin(&planned(4, 2, 3)).unwrap();
+    assert_eq!(unshared.handed_out(lane(1)), 0, "it has no links");
 }
 
 #[test]
@@ -304,6 +346,8 @@ fn what_cannot_happen_is_refused_and_changes_nothing() {
     ] {
         assert_eq!(after(&evening, &change).unwrap_err().to_string(), reason);
     }
+    let entered = after(&evening, &missing(1, 1)).unwrap();
+    assert_eq!(entered.absence(number(1), GameNumber::FIRST), Some(Absence::Vacant), "the last game is one of them");
     let begun = after(&evening, &game(1, 1, "k7f3qd", &[1, 2])).unwrap();
     for (change, reason) in [
         (game(1, 2, "k7f3qe", &[1]), "all games of lane 1 have begun"),
@@ -344,6 +388,9 @@ fn the_absent_the_late_and_those_who_leave_count_by_the_rule() {
     assert_eq!(here.standings.places()[0].contestant().frames_left(), 10);
 
     say(&mut journal, &mut evening, EveningChange::Admit(lane(1), Person::named(name("D"))));
+    let here = night(&mut journal, &evening);
+    let late = here.standings.places().iter().find(|place| here.people[place.who()].name == "D").unwrap();
+    assert_eq!(late.contestant().frames_left(), 10, "the game that was bowled before is not to come");
     let second = begin_game(&mut journal, &mut evening, lane(1), (&wanted(&[1, 2, 4]), Vec::new()), clock()).unwrap();
     bowl(&mut journal, second.id, &[9, 0, 3, 4, 10]);
     let mut game = Followed::<Score>::load(&mut journal, second.id).unwrap();
@@ -355,7 +402,40 @@ fn the_absent_the_late_and_those_who_leave_count_by_the_rule() {
     };
     assert_eq!(of(&here, "D"), (10, 10, 0), "of one who has left nothing more comes");
     assert_eq!(of(&here, "A"), (177 + 29 + 9 + 29, 177 + 29 + 9 + 270 + 29, 9));
-    assert_eq!(here.people[3].games[0], None);
+    assert_eq!(here.bowled(3, GameNumber::FIRST), None);
+    assert_eq!(here.bowled(3, second.number), Some(Bowled { game: second.id, lane: lane(1), row: 2 }));
+}
+
+#[test]
+fn without_a_plan_those_take_part_who_bowled_or_are_entered() {
+    let (mut journal, host) = (Memory::default(), Token::fresh().unwrap());
+    let mut first = family(&mut journal, &host);
+    bowl_all(&mut journal, first.id(), &[9, 5]);
+    let mut evening = go_on(&mut journal, &mut first, clock()).unwrap();
+    for change in [
+        EveningChange::Admit(lane(1), Person::named(name("CCC"))),
+        EveningChange::Admit(lane(1), Person::named(name("DDD"))),
+        EveningChange::Absent(number(4), GameNumber::FIRST, Some(Absence::Vacant)),
+    ] {
+        evening.happen(&mut journal, None, &stamp(), &change).unwrap();
+    }
+    let expected = [("DDD".into(), 120), ("AAA".into(), 90), ("BBB".into(), 50)];
+    assert_eq!(totals(&night(&mut journal, &evening)), expected);
+}
+
+#[test]
+fn a_row_beyond_those_on_the_list_is_that_of_somebody_of_that_name_or_of_somebody_new() {
+    let mut journal = Memory::default();
+    let mut evening = Followed::<Evening>::begin(&mut journal, planned(4, 2, 1), &stamp()).unwrap();
+    let joined = ["P3", "New", "P1"].map(|who| name(who).into()).to_vec();
+    let game = begin_game(&mut journal, &mut evening, lane(1), (&wanted(&[1, 2]), joined), clock()).unwrap();
+    bowl_all(&mut journal, game.id, &[1, 2, 3, 4, 5]);
+    let night = night(&mut journal, &evening);
+    let row = |who: usize| night.bowled(who, game.number).map(|bowled| bowled.row);
+    let told: Vec<_> = (0..night.people.len()).map(|who| (night.people[who].name.as_str(), row(who))).collect();
+    let on_the_list = [("P1", Some(0)), ("P2", Some(1)), ("P3", Some(2)), ("P4", None)];
+    assert_eq!(told[..4], on_the_list, "P3 was to bowl on the other lane");
+    assert_eq!(told[4..], [("New", Some(3)), ("P1", Some(4))], "the other P1 has a row already");
 }
 
 #[test]
@@ -386,6 +466,59 @@ fn hopes_follow_what_was_bowled_and_what_is_ahead() {
     assert_eq!(chances(&mut journal, &evening), between, "a game that only begins changes nothing");
     bowl_all(&mut journal, second.id, &[9, 0, 9]);
     assert_eq!(chances(&mut journal, &evening), [1.0, 1.0, 0.0], "90 and 90");
+}
+
+#[test]
+fn in_an_evening_of_one_game_the_hopes_are_the_prospects_of_that_game() {
+    let mut journal = Memory::default();
+    let mut evening = Followed::<Evening>::begin(&mut journal, planned(2, 1, 1), &stamp()).unwrap();
+    let game = begin_game(&mut journal, &mut evening, lane(1), (&wanted(&[1, 2]), Vec::new()), clock()).unwrap();
+    for rolls in [&[9, 0, 3, 4][..], &[10, 7, 2], &[8, 1, 9, 0]] {
+        bowl(&mut journal, game.id, rolls);
+        let board = Arc::clone(Followed::<Score>::load(&mut journal, game.id).unwrap().board());
+        let prospects = Prospects::default().of(&board);
+        let boards = HashMap::from([(game.id, board)]);
+        let hopes = Hopes::default().of(evening.board(), &Night::of(evening.board(), &boards), &boards);
+        for (hope, prospect) in hopes.iter().zip(&prospects) {
+            assert!((hope - prospect.wins).abs() < 1e-9, "{hopes:?} {prospects:?}");
+        }
+    }
+}
+
+/// Enters an evening of this plan, with a game for each of these counts, bowled as in `bowl_all`.
+fn entered(averages: &mut Averages, plan: Plan, games: &[&[u8]]) {
+    let mut journal = Memory::default();
+    let everybody: Vec<_> = (1..).take(plan.people().len()).map(number).collect();
+    let mut evening = Followed::<Evening>::begin(&mut journal, plan, &stamp()).unwrap();
+    for counts in games {
+        let game = begin_game(&mut journal, &mut evening, lane(1), (&everybody, Vec::new()), clock()).unwrap();
+        bowl_all(&mut journal, game.id, counts);
+    }
+    averages.enter(evening.board(), &night(&mut journal, &evening));
+}
+
+#[test]
+fn averages_are_those_of_the_last_evenings_of_each() {
+    let mut averages = Averages::over(2);
+    let plan = |people: &[(&str, &str)]| {
+        let person = |(who, team): &(&str, &str)| Person::named(name(who)).in_team(name(team));
+        Plan::new(people.iter().map(person).collect())
+    };
+    let told = |averages: &Averages| {
+        let team = |person: &Person| person.team().unwrap().to_string();
+        let line = |person: &Person| format!("{} {} {}", person.name(), team(person), person.average().unwrap());
+        averages.people().iter().map(line).collect::<Vec<_>>()
+    };
+    entered(&mut averages, plan(&[("A", "Red"), ("B", "Red")]), &[&[9, 2]]);
+    assert_eq!(told(&averages), ["A Red 90", "B Red 20"]);
+    entered(&mut averages, plan(&[("A", "Blue")]), &[&[5], &[5]]);
+    assert_eq!(told(&averages), ["A Blue 6333/100", "B Red 20"], "190 in three games, rounded down");
+    entered(&mut averages, plan(&[("C", "Blue"), ("A", "Red")]), &[&[7, 8]]);
+    assert_eq!(told(&averages), ["A Red 60", "B Red 20", "C Blue 70"], "180 in the last three");
+    let pasted = "name\tteam\thandicap\taverage\nA\tRed\t\t60.00\nB\tRed\t\t20.00\nC\tBlue\t\t70.00\n";
+    assert_eq!(averages.pasteable(), pasted);
+    entered(&mut averages, plan(&[("A", "Red")]).by("no-tap-9".parse().unwrap()), &[&[1]]);
+    assert_eq!(averages.pasteable(), pasted, "pins by other rules are not worth the same");
 }
 
 #[test]

@@ -12,7 +12,9 @@ use std::collections::HashSet;
 
 use alley_journal::{Journal, Memory, Moment};
 use alley_luck::{DrawHash, Party, Witness, verify};
-use alley_play::{Archived, Caller, Followed, Gathering, Kept, Phase, Revealed, Step, TIME_TO_REVEAL, read};
+use alley_play::{
+    Archived, Caller, Door, Followed, Gathering, Kept, Phase, Revealed, Step, StepRefusal, TIME_TO_REVEAL, read,
+};
 use room::first_form::{beginning, join, reveal, seal};
 use room::{at, label, race, stamp, witness};
 
@@ -257,4 +259,14 @@ fn no_interleaving_breaks_the_protocol_and_every_place_replays() {
     let [places, refusals] = counts;
     assert_eq!(places, (5 + 15 + 37) * (1 + 37));
     assert!(refusals > 10 * places, "{refusals}");
+}
+
+#[test]
+fn in_the_first_form_there_is_no_door_and_nobody_is_removed() {
+    let mut gathering = Gathering::begin(&beginning(1)).unwrap();
+    gathering.happen(&join("a", 1), at(0)).unwrap();
+    let (ask_first, open) = (Step::Door(Door::AskFirst), Step::Door(Door::Open));
+    for step in [ask_first, open, Step::Admit(label("a")), Step::Remove(label("a")), Step::Shut(600)] {
+        assert_eq!(gathering.happen(&step, at(0)), Err(StepRefusal::OldForm), "{step}");
+    }
 }

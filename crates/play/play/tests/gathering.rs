@@ -12,8 +12,8 @@ use std::process::Command;
 use alley_journal::{Content, Journal, Key, Kind, Memory, Payload, Record, State};
 use alley_luck::{Draft, DraftRefusal, Level, Party, Ticket};
 use alley_play::{
-    Archived, Beginning, Caller, Carried, Followed, Gathering, Kept, MOST_WITNESSES, NextDraw, Phase, RecordRefusal,
-    Step, StepRefusal, TIME_TO_REVEAL, Wish, course, entrants,
+    Archived, Beginning, Caller, Carried, Ending, Followed, Gathering, Kept, MOST_WITNESSES, NextDraw, Phase,
+    RecordRefusal, Rights, Step, StepRefusal, TIME_TO_REVEAL, Unreadable, Wish, course, entrants,
 };
 use alley_racing::End;
 use engines::{Engine, Trouble, trouble};
@@ -42,12 +42,19 @@ fn the_steps_in_the_record() {
     let mut room = closed(&mut journal);
     let head = journal.head(room.id()).unwrap();
     assert_eq!((head.nature.kind, head.caption.state), (Kind::Draw, State::Open));
+    assert_eq!(room.rights(), Some(&Rights::from(&access())));
     for (key, party) in [("rb", witness("b")), ("ra", witness("a")), ("rh", Party::Host)] {
         room.happen(&mut journal, None, &stamp(key, 2_000), &reveal(party, 1)).unwrap();
     }
     let entries = journal.read(room.id(), 0).unwrap();
     let kinds: Vec<_> = entries.iter().map(|entry| entry.content.kind.to_string()).collect();
     assert_eq!(kinds, ["gathering", "witness", "witness", "close", "reveal", "reveal", "reveal"]);
+    let told = Gathering::history(&entries).unwrap();
+    assert_eq!((told.len(), &told[0]), (6, &(2, at(1), join("a", 1))));
+    assert_eq!(told[5], (7, at(2_000), reveal(Party::Host, 1)));
+    let mut altered = entries.clone();
+    altered[3].content.payload = Payload::new("").unwrap();
+    assert_eq!(Gathering::history(&altered), Err(Unreadable { number: 4 }));
     let text = |number: usize| str::from_utf8(entries[number].content.payload.bytes()).unwrap().to_owned();
     let proof = content(&room).proof(1).unwrap().to_string();
     for number in [1, 2, 4, 5, 6] {
@@ -160,6 +167,53 @@ fn those_who_withheld_are_named_and_nobody_else() {
     let notice = &room.board().latest;
     assert_eq!(notice.phase, Phase::Void { caller: Caller::Host, withheld: vec![witness("b")], absent: Vec::new() });
     assert_eq!(notice.witnesses.iter().map(|witness| witness.revealed).collect::<Vec<_>>(), [true, false]);
+}
+
+/// Who was not there when secrets began to be opened may not know that one is due.
+#[test]
+fn of_those_who_withheld_the_absent_are_named() {
+    let mut gathering = Gathering::begin(&room::beginning(None)).unwrap();
+    let begun = room::later(0);
+    for step in [room::join("a", 1), room::join("b", 1), room::join("c", 1), Step::Shut(600)] {
+        gathering.happen(&step, begun).unwrap();
+    }
+    let commitment = gathering.commitment().unwrap();
+    let open = Step::Open { commitment, absent: vec![label("a"), label("b")] };
+    let signed = ["a", "b", "c"].map(|name| room::sign(name, &gathering));
+    for step in signed.into_iter().chain([open, room::reveal(witness("b"), 1), Step::Void(Caller::Host)]) {
+        gathering.happen(&step, begun).unwrap();
+    }
+    let Some(Ending::Void(void)) = gathering.endings().next() else { panic!("it is void") };
+    assert_eq!((void.caller(), void.ticket().commitment()), (Caller::Host, commitment));
+    assert_eq!((void.withheld(), void.absent()), ([witness("a"), witness("c")].as_slice(), [label("a")].as_slice()));
+    let withheld = void.withheld().to_vec();
+    let phase = Phase::Void { caller: Caller::Host, withheld, absent: vec!["a".to_owned()] };
+    assert_eq!(gathering.board().latest.phase, phase);
+}
+
+#[test]
+fn a_ticket_is_signed_and_opened_before_its_last_moment() {
+    let mut gathering = Gathering::begin(&room::beginning(None)).unwrap();
+    for step in [room::join("a", 1), Step::Shut(600)] {
+        gathering.happen(&step, room::later(0)).unwrap();
+    }
+    let late = room::later(600_000);
+    assert_eq!(gathering.deadline(), Some(late));
+    for step in [room::sign("a", &gathering), room::open(&gathering)] {
+        assert_eq!(gathering.happen(&step, late), Err(StepRefusal::TooLate), "{step}");
+        gathering.happen(&step, room::later(599_999)).unwrap();
+    }
+}
+
+/// A secret that was meant for another draw may be known by now.
+#[test]
+fn a_seal_that_was_told_in_one_draw_is_taken_in_the_next() {
+    let mut gathering = content(&closed(&mut Memory::default())).clone();
+    for step in [Step::Void(Caller::Host), Step::Again(race(), seal(&Party::Host, 2))] {
+        gathering.happen(&step, at(3_000)).unwrap();
+    }
+    assert_eq!(gathering.happen(&join("a", 1), at(3_000)), Err(StepRefusal::SealTaken));
+    gathering.happen(&join("a", 2), at(3_000)).unwrap();
 }
 
 #[test]

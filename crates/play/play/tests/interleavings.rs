@@ -49,6 +49,7 @@ enum Attempt {
     RevealAnother(&'static str),
     RevealForAnotherDraw(&'static str),
     RevealHost,
+    RevealAnotherHost,
     Throw(u8, u8),
     Correct(u8, u8),
     Value,
@@ -61,7 +62,7 @@ enum Attempt {
     NextAsBefore,
 }
 
-const ATTEMPTS: [Attempt; 48] = [
+const ATTEMPTS: [Attempt; 49] = [
     Attempt::Join("a"),
     Attempt::Join("b"),
     Attempt::JoinWithoutKey("a"),
@@ -97,6 +98,7 @@ const ATTEMPTS: [Attempt; 48] = [
     Attempt::RevealAnother("b"),
     Attempt::RevealForAnotherDraw("a"),
     Attempt::RevealHost,
+    Attempt::RevealAnotherHost,
     Attempt::Throw(1, 6),
     Attempt::Throw(2, 4),
     Attempt::Throw(3, 1),
@@ -240,6 +242,7 @@ fn step(attempt: Attempt, model: &Model, gathering: &Gathering) -> Step {
         Attempt::RevealAnother(name) => reveal(witness(name), number + 500),
         Attempt::RevealForAnotherDraw(name) => with(witness(name), place(number + 1)),
         Attempt::RevealHost => with(Party::Host, place(number)),
+        Attempt::RevealAnotherHost => reveal(Party::Host, number + 500),
         Attempt::Throw(place, face) | Attempt::Correct(place, face) => Step::Throw { place, face },
         Attempt::Value => {
             let thrown: Vec<_> = model.thrown.iter().map(ToString::to_string).collect();
@@ -258,6 +261,14 @@ fn step(attempt: Attempt, model: &Model, gathering: &Gathering) -> Step {
             Step::Next(Box::new(sealed_by(if model.draw == 1 { hosts(gathering) } else { host })))
         }
         Attempt::NextAsBefore => Step::Again(room::race(), seal(&Party::Host, number + 7_000)),
+    }
+}
+
+/// The same, before it is too late.
+const fn in_time(attempt: Attempt) -> Attempt {
+    match attempt {
+        Attempt::RevealLate(name) => Attempt::Reveal(name),
+        attempt => attempt,
     }
 }
 
@@ -287,6 +298,7 @@ impl Walk {
     fn on(&mut self, gathering: &Gathering, model: &Model, row: &mut Row) {
         self.places += 1;
         look(gathering, model, row);
+        let notice = gathering.board().latest;
         let now = i64::try_from(row.len()).unwrap() * 1_000;
         for attempt in ATTEMPTS {
             let step = step(attempt, model, gathering);
@@ -295,6 +307,9 @@ impl Walk {
             let mut next = gathering.clone();
             let taken = next.happen(&step, time);
             assert_eq!(taken.is_ok(), model.allows(attempt), "{attempt:?} {taken:?} after {row:?}");
+            if let Step::Reveal(revealed) = &step {
+                assert_eq!(notice.awaits(revealed), model.allows(in_time(attempt)), "{attempt:?} after {row:?}");
+            }
             if taken.is_err() {
                 assert_eq!(next, *gathering, "{attempt:?} after {row:?}");
                 self.refusals += 1;
@@ -356,6 +371,7 @@ fn asks_first(before: &Gathering, closed_door: &Gathering, model: &Model) {
         next
     };
     let asked = happened(closed_door, &[&join]);
+    assert_eq!([before, closed_door, &asked].map(|gathering| gathering.board().latest.ask_first), [false, true, true]);
     assert_eq!(asked.board().latest.asking, [name]);
     assert_eq!(asked.board().latest.witnesses, before.board().latest.witnesses, "nobody is in before the host says so");
     let door = Step::Door(Door::Open);
@@ -369,7 +385,9 @@ fn asks_first(before: &Gathering, closed_door: &Gathering, model: &Model) {
 fn look(gathering: &Gathering, model: &Model, row: &Row) {
     replay(gathering, row);
     laws(row);
-    let notices: Vec<_> = gathering.board().notices().cloned().collect();
+    let board = gathering.board();
+    assert_eq!(board.deadline(), gathering.deadline(), "{row:?}");
+    let notices: Vec<_> = board.notices().cloned().collect();
     assert_eq!(u64::try_from(notices.len()).unwrap(), model.draw, "{row:?}");
     let latest = notices.last().unwrap();
     assert_eq!(u64::from(latest.number), model.number, "{row:?}");

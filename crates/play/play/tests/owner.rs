@@ -7,7 +7,8 @@ mod engines;
 use alley_bowling::{BowlerName, Pins};
 use alley_journal::{Failure, Journal, Key, Moment};
 use alley_play::{
-    Access, Change, ChangeRefusal, Followed, Lineup, RecordRefusal, RecordResult, Rights, Score, Stamp, Token, history,
+    Access, Change, ChangeRefusal, Followed, Lineup, Match, RecordRefusal, RecordResult, Rights, Score, Stamp, Token,
+    clock, history,
 };
 use engines::{Engine, Trouble, Watched, trouble};
 
@@ -160,6 +161,11 @@ fn what_the_rules_refuse_has_not_happened() {
         assert_eq!(refused.to_string(), "7 pins, but only 6 stood");
         let refused = happen(&mut game, &mut journal, 4, &stamp("late"), &Change::Leave(2));
         assert!(matches!(refused, Err(RecordRefusal::Rules(ChangeRefusal::Leave(_)))));
+        // A fresh key is nobody's second attempt: there is nothing to ask the journal.
+        journal.asked.clear();
+        let fresh = Stamp::fresh(Moment::from_millis(7)).unwrap();
+        let refused = happen(&mut game, &mut journal, 4, &fresh, &Change::Leave(2));
+        assert!(matches!(refused, Err(RecordRefusal::Rules(ChangeRefusal::Leave(_)))) && journal.asked.is_empty());
         assert_eq!(game, before);
         stands_as_recorded(&mut journal, &game);
         // A refused key was not used up.
@@ -198,6 +204,7 @@ fn a_record_goes_on_by_what_was_written_since() {
             let version = other.version();
             happen(&mut other, &mut there, version, &stamp(&format!("theirs-{count}")), &roll(count)).unwrap();
         }
+        assert_ne!(game, other);
         game.catch_up(&mut here).unwrap();
         assert_eq!((&game, here.asked.as_slice()), (&other, ["head", "read"].as_slice()));
         game.catch_up(&mut here).unwrap();
@@ -321,7 +328,22 @@ fn many_games_are_kept_in_one_journal() {
         for game in &games {
             stands_as_recorded(&mut journal, game);
         }
+        assert!(games[0].board() == games[5].board() && games[0] != games[5], "the same rolls in two games");
         let first = "k7f3qd".parse().unwrap();
         assert_eq!(Game::load(&mut journal, first), Err(RecordRefusal::Failure(Failure::NoSuchGame(first))));
+    });
+}
+
+#[test]
+fn a_record_is_printed_as_where_it_stands() {
+    on_every_engine(|engine| {
+        let mut journal = engine.hand();
+        let mut game = played(&mut journal);
+        let printed = format!("Followed {{ id: {:?}, position: {:?}, .. }}", game.id(), game.position());
+        assert_eq!(format!("{game:?}"), printed);
+        let kept = Match::resume(Box::new(engine.hand()), game.id(), clock).unwrap();
+        assert_eq!(format!("{kept:?}"), format!("Match {{ game: {printed}, .. }}"));
+        let prepared = game.prepare(Some(3), &stamp("four"), &roll(4), |_, _| Ok(())).unwrap();
+        assert_eq!(format!("{prepared:?}"), format!("Prepared({:?})", prepared.append()));
     });
 }

@@ -52,6 +52,7 @@ fn nothing_has_happened_before_the_journal_answered() {
         let happened = game.settle(seven, first).unwrap();
         assert_eq!((&happened.before, &happened.after), (before.board(), game.board()));
         assert_eq!((happened.repeated, game.version()), (false, 2));
+        assert!(prepare(&mut game, Some(4), "next", &roll(1)).is_some(), "what is prepared after it stays so");
         let next = game.settle(three, third).unwrap();
         assert_eq!((&next.before, game.version()), (&happened.after, 3));
         assert!(other.settle(ten, second).is_ok());

@@ -8,7 +8,7 @@ use super::change::{EveningChange, EveningGame};
 use super::person::{Person, PersonNumber};
 use super::plan::Plan;
 use super::refusal::EveningRefusal;
-use crate::followed::Followed;
+use crate::followed::{Followed, MOST_ATTEMPTS};
 use crate::record_refusal::{RecordRefusal, RecordResult};
 use crate::stamp::Stamp;
 use crate::token::digest;
@@ -86,7 +86,7 @@ fn hash_of(journal: &mut dyn Journal, game: GameId) -> Result<alley_journal::Has
 fn belong(journal: &mut dyn Journal, game: &mut Followed<Score>, membership: Membership, time: Moment) -> GoneOn<()> {
     let change = Change::Evening(membership);
     let stamp = Stamp::repeatable(derived("membership", &[&game.id().to_string()])?, time);
-    loop {
+    for _ in 0..MOST_ATTEMPTS {
         match game.happen(journal, None, &stamp, &change) {
             // Or somebody else has written it down.
             Ok(_) | Err(RecordRefusal::Rules(_)) => return Ok(()),
@@ -96,6 +96,7 @@ fn belong(journal: &mut dyn Journal, game: &mut Followed<Score>, membership: Mem
             Err(RecordRefusal::OtherKind(id)) => return Err(RecordRefusal::OtherKind(id)),
         }
     }
+    Err(RecordRefusal::Overtaken)
 }
 
 /// Begins the next game of a lane for those who sit there, in the order of `rows`, and for newcomers after them. Its key
@@ -127,6 +128,20 @@ pub fn begin_game(
 
 /// Makes a new pair of links to an evening, for its host and for those who look on; if `revoking`, all others of these
 /// are good no more.
+///
+/// ```
+/// use alley_bowling::BowlerName;
+/// use alley_journal::Memory;
+/// use alley_play::{Evening, Followed, Person, Plan, Right, Stamp, clock, link_evening};
+///
+/// let (mut journal, plan) = (Memory::default(), Plan::new(vec![Person::named(BowlerName::any("지수")?)]));
+/// let mut evening = Followed::<Evening>::begin(&mut journal, plan, &Stamp::fresh(clock())?)?;
+/// let first = link_evening(&mut journal, &mut evening, false, clock())?;
+/// let second = link_evening(&mut journal, &mut evening, true, clock())?;
+/// let right = |token| evening.rights().and_then(|rights| rights.right(Some(token)));
+/// assert_eq!((right(&first), right(&second)), (None, Some(Right::Write)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// The journal could not take it.
@@ -200,7 +215,7 @@ pub fn take_back(
 }
 
 fn close(journal: &mut dyn Journal, game: &mut Followed<Score>, time: Moment) -> GoneOn<()> {
-    loop {
+    for _ in 0..MOST_ATTEMPTS {
         let Some(score) = game.content() else { return Err(RecordRefusal::Overtaken) };
         if score.has_rolls() {
             return Err(RecordRefusal::Rules(EveningRefusal::Bowled));
@@ -210,10 +225,12 @@ fn close(journal: &mut dyn Journal, game: &mut Followed<Score>, time: Moment) ->
         }
         let version = game.version();
         match game.happen(journal, Some(version), &Stamp::fresh(time)?, &Change::Close) {
-            Ok(_) | Err(RecordRefusal::Overtaken) => {}
+            Ok(_) => return Ok(()),
+            Err(RecordRefusal::Overtaken) => {}
             Err(refusal) => return Err(refusal.because(EveningRefusal::Bowled)),
         }
     }
+    Err(RecordRefusal::Overtaken)
 }
 
 /// Writes down what others may have written meanwhile.
@@ -223,19 +240,16 @@ fn write_down(
     stamp: &Stamp,
     change: &EveningChange,
 ) -> GoneOn<()> {
-    loop {
+    for _ in 0..MOST_ATTEMPTS {
         match evening.happen(journal, None, stamp, change) {
             Ok(_) => return Ok(()),
             Err(RecordRefusal::Overtaken) => {}
-            // The one who was quicker has written down the same game in another place.
-            Err(RecordRefusal::Rules(_)) if is_there(evening.board(), change) => return Ok(()),
+            // The one who was quicker has written down the same game, and has said who is in it.
+            Err(RecordRefusal::Failure(Failure::KeyReused { .. })) => return evening.catch_up(journal),
             Err(refusal) => return Err(refusal),
         }
     }
-}
-
-fn is_there(evening: &Evening, change: &EveningChange) -> bool {
-    matches!(change, EveningChange::Game(game) if evening.games().iter().any(|other| other.id == game.id))
+    Err(RecordRefusal::Overtaken)
 }
 
 /// The game before, which must be over.
@@ -301,4 +315,23 @@ fn derived(about: &str, words: &[&str]) -> Result<Key, Failure> {
     let hash = digest("alley key of an evening 1\n", [&[about], words].concat().join("\n").as_bytes());
     let text = hash.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
     Key::new(text).map_err(|refusal| Failure::System(refusal.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use alley_journal::Memory;
+
+    use super::*;
+    use crate::clock;
+
+    #[test]
+    fn every_attempt_at_a_next_game_has_a_key_of_its_own() {
+        let (mut journal, stamp) = (Memory::default(), Stamp::fresh(clock()).unwrap());
+        let evening = Followed::begin(&mut journal, Plan::new(Vec::new()), &stamp).unwrap();
+        let key = |attempt| next_key(&evening, LaneNumber::FIRST, attempt).unwrap().to_string();
+        let keys: BTreeSet<_> = (0..ATTEMPTS).map(key).collect();
+        assert_eq!(Ok(keys.len()), usize::try_from(ATTEMPTS));
+    }
 }

@@ -98,8 +98,8 @@ impl Written for EveningChange {
             "absent" => read_absence(PersonNumber::read(first)?, rest)?,
             "lane" => Self::HandOut(LaneNumber::read(first)?, LaneLink::read(rest)?),
             "link" => Self::Link(NewLinks::read(text)?),
-            "close" if text.is_empty() => Self::Close,
-            "reopen" if text.is_empty() => Self::Reopen,
+            "close" => Self::Close,
+            "reopen" => Self::Reopen,
             _ => return None,
         };
         (change.to_string() == text).then_some(change)

@@ -32,6 +32,13 @@ impl LotsAbout {
     }
 
     /// The one that is written like this.
+    ///
+    /// ```
+    /// use alley_play::LotsAbout;
+    ///
+    /// assert_eq!(LotsAbout::named("order"), Some(LotsAbout::Order));
+    /// assert_eq!(LotsAbout::named("teams 4"), LotsAbout::teams(4));
+    /// ```
     #[must_use]
     pub fn named(text: &str) -> Option<Self> {
         let about = match text {
@@ -131,22 +138,73 @@ mod tests {
     use alley_racing::{Entrants, Laps};
 
     use super::*;
-    use crate::CourseFault;
+    use crate::kept::Written;
+    use crate::{CourseFault, Evening, EveningChange, Kept, Plan, clock};
 
-    fn lots(laps: u32) -> Lots {
-        let course = Course::new(Entrants::classic("a,b").unwrap(), Laps::new(laps).unwrap(), Goal::Order).unwrap();
+    fn lots(about: LotsAbout, names: &str, laps: u32) -> Lots {
+        let course = Course::new(Entrants::classic(names).unwrap(), Laps::new(laps).unwrap(), Goal::Order).unwrap();
         let draft = Draft::new("e7".repeat(32).parse().unwrap(), ProofText::new("lanes").unwrap(), course).unwrap();
         let host: Secret = "00".repeat(32).parse().unwrap();
         let (seal, hours) = (host.seal(&Party::Host, draft.place()), Hours::new(1, 2).unwrap());
         let opened = draft.sealed(seal, Some(hours)).unwrap().open().host(&host).unwrap();
-        Lots::new(LotsAbout::Lanes, opened.draw(None).unwrap())
+        Lots::new(about, opened.draw(None).unwrap())
+    }
+
+    fn people<const COUNT: usize>(names: [&str; COUNT]) -> [Person; COUNT] {
+        names.map(|name| Person::named(BowlerName::any(name).unwrap()))
+    }
+
+    /// The evening of a, b, c and d on two lanes, after these lots.
+    fn drawn(lots: &Lots) -> Result<Evening, EveningRefusal> {
+        let plan = Plan::new(people(["a", "b", "c", "d"]).to_vec()).on_lanes(2).unwrap();
+        Evening::begin(&plan)?.after(&EveningChange::Lots(lots.clone()), clock()).map_err(|refused| refused.1)
     }
 
     #[test]
     fn a_race_that_nobody_can_follow_draws_no_lots() {
-        let people = ["a", "b"].map(|name| Person::named(BowlerName::any(name).unwrap()));
+        let people = people(["a", "b"]);
+        let lots = |laps| lots(LotsAbout::Lanes, "a,b", laps);
         assert_eq!(lots(3).order(&people).map(|order| order.len()), Ok(2));
         // It would have to be run whenever the record is read: for hours, if many start.
         assert_eq!(lots(999_999_999).order(&people), Err(EveningRefusal::Race(CourseFault::Laps)));
+    }
+
+    #[test]
+    fn everybody_comes_where_the_lots_fell() {
+        let names = "d,c,b,a";
+        let race = lots(LotsAbout::Lanes, names, 5);
+        let outcome = Outcome::of(race.draw().ticket().course(), &mut race.draw().luck());
+        assert_eq!(outcome.named().map(|car| car.name().to_string()).collect::<String>(), "bacd");
+
+        let lanes = drawn(&race).unwrap();
+        assert_eq!((lanes.seating().to_string().as_str(), lanes.lots()), ("2,3 1,4", [race].as_slice()));
+        let order = drawn(&lots(LotsAbout::Order, names, 5)).unwrap();
+        assert_eq!(order.seating().to_string(), "2,1 3,4", "everybody stays on their lane");
+        let teams = drawn(&lots(LotsAbout::Teams(2), names, 5)).unwrap();
+        assert_eq!(teams.seating().to_string(), "1,2 3,4");
+        let team = |person: &Person| person.team().map(ToString::to_string);
+        assert_eq!(teams.people().iter().filter_map(team).collect::<String>(), "BAAB");
+    }
+
+    #[test]
+    fn lots_are_drawn_by_all_who_bowl_and_by_nobody_else() {
+        let refused = |names| drawn(&lots(LotsAbout::Lanes, names, 5)).map(drop);
+        assert_eq!(refused("a,b,d"), Err(EveningRefusal::Undrawn("c".to_owned())));
+        assert_eq!(refused("a,b,c,d,e"), Err(EveningRefusal::Stranger("e".to_owned())));
+        assert_eq!(refused("d,c,b,a"), Ok(()));
+    }
+
+    #[test]
+    fn lots_are_written_in_one_way_only() {
+        for about in ["lanes", "order", "teams 2", "teams 26"] {
+            let change = EveningChange::Lots(lots(LotsAbout::named(about).unwrap(), "a,b", 5));
+            let text = change.to_string();
+            assert!(text.starts_with(&format!("{about}\n")), "{text}");
+            assert_eq!(EveningChange::spelled("lots", &text), Some(change));
+            assert_eq!(EveningChange::spelled("lots", &format!("{text}\n")), None);
+        }
+        for wrong in ["", "Lanes", "lanes ", "teams", "teams 1", "teams 27", "teams 02", "teams +2"] {
+            assert_eq!(LotsAbout::named(wrong), None, "{wrong:?}");
+        }
     }
 }

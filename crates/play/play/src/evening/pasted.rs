@@ -136,7 +136,7 @@ pub fn average_typed(text: &str) -> Option<Average> {
         return Some(average);
     }
     let (whole, hundredths) = text.split_once('.').unwrap_or((text, ""));
-    if whole.is_empty() || !whole.bytes().chain(hundredths.bytes()).all(|digit| digit.is_ascii_digit()) {
+    if !whole.bytes().chain(hundredths.bytes()).all(|digit| digit.is_ascii_digit()) {
         return None;
     }
     let (whole, text) = (whole.parse::<u32>().ok().filter(|whole| *whole <= 300)?, format!("{hundredths:0<2}"));
@@ -223,6 +223,20 @@ mod tests {
         assert_eq!(told("번호\t이름\t평균\t팀\n7\t지수\t186.67\tA"), "지수\tA\t\t18667/100\t");
         assert_eq!(told("Name,Average,Pacer\nA,200.00,yes\nB,150,no"), "A\t\t\t200\tpacer\nB\t\t\t150\t");
         assert_eq!(told(""), "");
+        for handicap in ["handicap", "Hcp", "HDCP", "핸디", "핸디캡"] {
+            assert_eq!(told(&format!("이름\t{handicap}\n지수\t12")), "지수\t\t12\t\t", "{handicap}");
+        }
+    }
+
+    #[test]
+    fn an_average_that_is_typed_has_digits_on_both_sides_of_its_point() {
+        let told = |text| average_typed(text).map(|average| average.to_string());
+        for (text, average) in [("187", "187"), ("187.", "187"), ("186.6", "18660/100"), ("186.669", "18666/100")] {
+            assert_eq!(told(text).as_deref(), Some(average), "{text}");
+        }
+        for wrong in ["", ".", ".5", "+5.5", "5.+5", "5.55x", "5.5.5", "5,5", "301.00"] {
+            assert_eq!(told(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

@@ -76,12 +76,25 @@ impl Contest {
     }
 
     /// The one with this word.
+    ///
+    /// ```
+    /// use alley_play::Contest;
+    ///
+    /// assert_eq!(Contest::named("teams"), Some(Contest::Teams));
+    /// assert_eq!(Contest::named("Teams"), None);
+    /// ```
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|contest| contest.as_str() == word)
     }
 
     /// Whether teams are compared.
+    ///
+    /// ```
+    /// use alley_play::Contest;
+    ///
+    /// assert_eq!(Contest::ALL.map(Contest::has_teams), [false, true, true]);
+    /// ```
     #[must_use]
     pub const fn has_teams(self) -> bool {
         matches!(self, Self::Teams | Self::Both)
@@ -133,6 +146,14 @@ impl Plan {
     }
 
     /// The same, compared like this.
+    ///
+    /// ```
+    /// use alley_play::{Contest, Plan};
+    ///
+    /// let plan = Plan::new(Vec::new());
+    /// assert_eq!(plan.contest(), Contest::Individual);
+    /// assert_eq!(plan.compared(Contest::Teams).contest(), Contest::Teams);
+    /// ```
     #[must_use]
     pub fn compared(self, contest: Contest) -> Self {
         Self { contest, ..self }

@@ -23,6 +23,12 @@ impl Title {
     const LONGEST: usize = 360;
 
     /// As it is shown.
+    ///
+    /// ```
+    /// let title: alley_play::Title = "11월 정기전".parse()?;
+    /// assert_eq!(title.as_str(), "11월 정기전");
+    /// # Ok::<(), alley_play::TitleRefusal>(())
+    /// ```
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -60,6 +60,22 @@ impl Match {
 
     /// The same people in the same order begin a game of its own, without those who have left.
     ///
+    /// ```
+    /// use alley_bowling::BowlerName;
+    /// use alley_journal::Memory;
+    /// use alley_play::{Change, Lineup, Match, clock};
+    ///
+    /// let name = BowlerName::classic;
+    /// let lineup = Lineup::first(name("pjs")?).join(name("kyj")?).join(name("bok")?);
+    /// let mut game = Match::begin(Box::new(Memory::default()), lineup, clock)?;
+    /// game.happen(&Change::Leave(1))?;
+    /// let first = game.id();
+    /// game.begin_anew()?;
+    /// assert_ne!(game.id(), first);
+    /// assert_eq!(game.board().rows.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(), ["PJS", "BOK"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Everybody has left, or the journal could not take it; then this game stays.
     pub fn begin_anew(&mut self) -> RecordResult<(), Score> {

@@ -24,7 +24,7 @@ impl Step {
                 Self::witness(name, seal, Some(key))?
             }
             "door" if text == "ask-first\n" => Self::Door(Door::AskFirst),
-            "door" if text == "open\n" => Self::Door(Door::Open),
+            "door" => Self::Door(Door::Open),
             "admit" => Self::Admit(named(value(text, "witness ")?)?),
             "remove" => Self::Remove(named(value(text, "witness ")?)?),
             "close" => Self::close(value(text, "commitment ")?)?,
@@ -41,7 +41,7 @@ impl Step {
             }
             "value" => Self::Value(value(text, "public-value ")?.to_owned()),
             "void" if text == "host\n" => Self::Void(Caller::Host),
-            "void" if text == "clock\n" => Self::Void(Caller::Clock),
+            "void" => Self::Void(Caller::Clock),
             "again" => {
                 let (course, host) = read_sealed(text)?;
                 Self::Again(Course::read(course.as_bytes()).map_err(Misread::Course)?, host)
@@ -49,6 +49,7 @@ impl Step {
             "next" => Self::Next(Box::new(NextDraw::read(text)?)),
             _ => return Err(Misread::Form),
         };
+        // A door or an end in any other words is refused here as well.
         if step.to_string() == text { Ok(step) } else { Err(Misread::Form) }
     }
 }
@@ -122,12 +123,15 @@ mod tests {
             ("door", "ask-first\n".to_owned()),
             ("door", "open\n".to_owned()),
             ("admit", "witness 지 수\n".to_owned()),
+            ("remove", "witness 지 수\n".to_owned()),
             ("close", format!("commitment {hex}\n")),
             ("shut", "open-for 600\n".to_owned()),
             ("sign", format!("witness-signature {hex}{hex} 지 수\n")),
             ("open", format!("commitment {hex}\nabsent 지 수\nabsent b\n")),
             ("reveal", format!("witness-secret {hex} 지 수\n")),
+            ("reveal", format!("witness-secret {hex} 지 수 b c\n")),
             ("reveal", format!("witness-secret {hex} {hex} 7 지 수\n")),
+            ("reveal", format!("witness-secret {hex} {hex} 7 지 수 b c\n")),
             ("reveal", format!("host-secret {hex}\n")),
             ("reveal", format!("host-secret {hex} {hex} 7\n")),
             ("throw", "throw 3 6\n".to_owned()),
@@ -171,7 +175,7 @@ mod tests {
                 assert!(Step::read(kind, other).is_err(), "{kind} {other:?}");
             }
             // A long name is for the gathering to refuse; an opening without anybody absent names what a closing does.
-            let alike = [("witness", "attend"), ("open", "close")];
+            let alike = [("witness", "attend"), ("open", "close"), ("admit", "remove"), ("remove", "admit")];
             let others = good.iter().filter(|(other, _)| other != kind && !alike.contains(&(*other, *kind)));
             assert!(others.into_iter().all(|(other, _)| Step::read(other, text).is_err()), "{kind}");
         }
