@@ -5,7 +5,7 @@
 //! The tables are walked out of the rules, never written by hand. A line that does not end in an accepted state is
 //! no concern of this file: [`Game::read`](crate::Game::read) decides about it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::LazyLock;
 
 use crate::notation::is_separator;
@@ -137,11 +137,11 @@ fn in_pairs(single: &[[u32; STATES]]) -> Vec<[u32; STATES]> {
 }
 
 fn reachable<S: LineState>(start: S) -> Vec<S> {
-    let (mut states, mut seen, mut next) = (vec![start], HashSet::from([start]), 0);
-    while let Some(&state) = states.get(next) {
+    let (mut states, mut seen, mut ahead) = (Vec::new(), HashSet::from([start]), VecDeque::from([start]));
+    while let Some(state) = ahead.pop_front() {
         let found = CLASSES.into_iter().filter_map(|byte| state.step(byte)).map(|(state, _)| state);
-        states.extend(found.filter(|&state| seen.insert(state)));
-        next += 1;
+        ahead.extend(found.filter(|&state| seen.insert(state)));
+        states.push(state);
     }
     states
 }

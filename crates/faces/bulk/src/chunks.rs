@@ -77,14 +77,12 @@ impl<R: Read> Chunks<R> {
         self.over
     }
 
-    /// Fills a chunk with the next lines; false at the end, when there are none.
-    pub(crate) fn fill(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+    /// Fills a chunk with the next lines; nothing at the end, when there are none. An input that cannot be read is over.
+    pub(crate) fn fill(&mut self, mut chunk: Chunk) -> io::Result<Option<Chunk>> {
         loop {
-            self.read_into(chunk)?;
-            if chunk.filled == 0 {
-                return Ok(false);
-            }
-            if self.keep_whole_lines(chunk) {
+            self.read_into(&mut chunk)?;
+            let 1.. = chunk.filled else { return Ok(None) };
+            if self.keep_whole_lines(&mut chunk) {
                 break;
             }
         }
@@ -93,7 +91,7 @@ impl<R: Read> Chunks<R> {
         }
         chunk.first_line = self.next_line;
         self.next_line += memchr::memchr_iter(b'\n', chunk.text()).count() as u64;
-        Ok(true)
+        Ok(Some(chunk))
     }
 
     /// The line begun before, and as much as there is room for.
@@ -107,7 +105,10 @@ impl<R: Read> Chunks<R> {
                 Ok(0) => self.over = true,
                 Ok(count) => chunk.filled += count,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
+                Err(error) => {
+                    self.over = true;
+                    return Err(error);
+                }
             }
         }
         Ok(())
@@ -115,8 +116,8 @@ impl<R: Read> Chunks<R> {
 
     /// Cuts after the last line feed; false if that leaves nothing.
     fn keep_whole_lines(&mut self, chunk: &mut Chunk) -> bool {
-        if self.skipping && !self.skip_to_the_next_line(chunk) {
-            return false;
+        if self.skipping {
+            self.skip_to_the_next_line(chunk);
         }
         let whole = memchr::memrchr(b'\n', chunk.text()).map_or(0, |last| last + 1);
         let begun = chunk.text().get(whole..).unwrap_or_default();
@@ -136,13 +137,12 @@ impl<R: Read> Chunks<R> {
         chunk.filled > 0
     }
 
-    /// Drops the rest of a line that was too long; false if it does not end in this chunk.
-    fn skip_to_the_next_line(&mut self, chunk: &mut Chunk) -> bool {
+    /// Drops the rest of a line that was too long, or as much of it as is in this chunk.
+    fn skip_to_the_next_line(&mut self, chunk: &mut Chunk) {
         let end = memchr::memchr(b'\n', chunk.text());
         let next = end.map_or(chunk.filled, |end| end + 1);
         self.skipping = end.is_none();
         chunk.drop_front(next);
-        chunk.filled > 0
     }
 }
 
@@ -162,12 +162,46 @@ mod tests {
     }
 
     fn read(input: impl Read) -> Vec<(u64, Vec<u8>)> {
-        let (mut chunks, mut chunk, mut read) = (Chunks::new(input), Chunk::empty(), Vec::new());
-        while chunks.fill(&mut chunk).unwrap() {
+        let (mut chunks, mut used, mut read) = (Chunks::new(input), Chunk::empty(), Vec::new());
+        while let Some(chunk) = chunks.fill(used).unwrap() {
             let text = chunk.text().strip_suffix(b"\n").unwrap();
             read.extend((chunk.first_line..).zip(text.split(|&byte| byte == b'\n').map(<[u8]>::to_vec)));
+            used = chunk;
         }
         read
+    }
+
+    /// Gives some bytes, fails once in this way, and goes on with some more.
+    fn torn(before: &'static str, kind: io::ErrorKind, behind: &'static str) -> impl Read {
+        before.as_bytes().chain(Fails(Some(kind))).chain(behind.as_bytes())
+    }
+
+    struct Fails(Option<io::ErrorKind>);
+
+    impl Read for Fails {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            self.0.take().map_or(Ok(0), |kind| Err(kind.into()))
+        }
+    }
+
+    #[test]
+    fn an_interrupted_read_is_tried_again() {
+        assert_eq!(read(torn("X\n7", io::ErrorKind::Interrupted, "/\n")), [(1, b"X".to_vec()), (2, b"7/".to_vec())]);
+    }
+
+    #[test]
+    fn nothing_is_read_after_an_error() {
+        let mut chunks = Chunks::new(torn("X\n7", io::ErrorKind::TimedOut, "/\n"));
+        assert!(!chunks.is_over());
+        assert_eq!(chunks.fill(Chunk::empty()).unwrap_err().kind(), io::ErrorKind::TimedOut);
+        assert!(chunks.is_over() && chunks.fill(Chunk::empty()).unwrap().is_none());
+    }
+
+    #[test]
+    fn the_first_game_may_stand_behind_blank_lines() {
+        let chunk = |text: &[u8]| Chunks::new(text).fill(Chunk::empty()).unwrap().unwrap();
+        assert_eq!(chunk(b"\n ;\r\nX 7/\n10 7\n").first_game(), b"X 7/");
+        assert_eq!(chunk(b"\n\n").first_game(), b"");
     }
 
     #[test]

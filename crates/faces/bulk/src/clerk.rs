@@ -195,3 +195,15 @@ where
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_full_of_output_and_faults_together() {
+        let is_full = |output, faults| OutputPage { output: vec![0; output], faults: vec![0; faults] }.is_full();
+        assert!(is_full(PAGE, 0) && is_full(0, PAGE) && is_full(PAGE / 2, PAGE / 2));
+        assert!(!is_full(0, 0) && !is_full(PAGE / 2, PAGE / 2 - 1));
+    }
+}

@@ -50,6 +50,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    #[test]
+    fn only_a_value_with_quotation_marks_inside_is_copied() {
+        assert!(matches!(unquoted(br#" "Park, J" "#), Cow::Borrowed(b"Park, J")));
+        assert!(matches!(unquoted(br#""Park ""J""""#), Cow::Owned(name) if name == br#"Park "J""#));
+    }
+
     proptest! {
         #[test]
         fn what_is_written_is_read(values in prop::collection::vec("[^\r\n\t ]*", 1..5)) {

@@ -32,6 +32,9 @@ impl Format {
     /// let plain = Rules::default();
     /// assert_eq!(Format::Csv.header(plain), Some("file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished,error"));
     /// assert_eq!(Format::Totals.header(plain), None);
+    /// let with_rules = "file,line,name,game,1,2,3,4,5,6,7,8,9,10,total,finished,error,rules";
+    /// assert_eq!(Format::Csv.header("no-tap-9".parse()?), Some(with_rules));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn header(self, rules: Rules) -> Option<&'static str> {

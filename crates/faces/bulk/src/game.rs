@@ -174,5 +174,5 @@ impl<O: LineOfPlay> Game<O> {
 fn given_after<O: LineOfPlay>(frame: FrameNumber, line: &Line<O>) -> Option<FrameNumber> {
     let Line::Open(open) = line else { return None };
     let last = FrameNumber::new(open.frame().value() - 1)?;
-    (open.gives(last) && last > frame).then_some(last)
+    (open.frame() > frame && open.gives(last)).then_some(last)
 }

@@ -68,10 +68,9 @@ impl Glance {
         }
     }
 
-    /// Shows one line only, of this length, and its outcome if that was of a line as long.
+    /// Shows one line only, of this length, and the first outcome if there was any.
     pub(crate) fn keep_one(&mut self, length: usize) {
-        let known = self.filled > 0 && self.ends.first() == Some(&length);
-        let outcome = self.outcomes.first().copied().filter(|&outcome| known && outcome != UNCLEAR);
+        let outcome = self.outcomes.first().copied().filter(|_| !self.is_empty());
         let mut first = Some((length, outcome));
         self.fill(|_| first.take());
     }
@@ -101,6 +100,7 @@ impl Glance {
     /// What comes after the lines.
     pub(crate) fn rest<'text>(&self, text: &'text [u8]) -> &'text [u8] {
         let last = self.filled.checked_sub(1).and_then(|last| self.ends.get(last));
-        last.map_or(text, |end| text.get(end + 1..).unwrap_or_default())
+        let Some(last) = last else { return text };
+        text.get(*last..).and_then(<[u8]>::split_first).map_or(&[], |(_line_feed, rest)| rest)
     }
 }

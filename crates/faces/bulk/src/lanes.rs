@@ -57,7 +57,7 @@ mod tests {
         for count in 0..lines.len() {
             let text: String = lines.iter().take(count).flat_map(|line| [line, "\n"]).collect();
             let (mut glance, mut rest, mut seen) = (Glance::new(true), text.as_bytes(), Vec::new());
-            while !rest.is_empty() {
+            for _ in 0..=count {
                 look(&COUNTS, rest, &mut glance);
                 seen.extend(glance.lines(rest));
                 rest = glance.rest(rest);
@@ -65,5 +65,17 @@ mod tests {
             let alone = lines.iter().take(count).map(|line| (line.as_bytes(), COUNTS.score(line.as_bytes())));
             assert_eq!(seen, alone.collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn lines_that_are_not_long_go_abreast_while_there_is_text_for_all() {
+        let goes_abreast = |length: usize, behind: usize| {
+            let text = format!("{}{}", (" ".repeat(length) + "\n").repeat(LANES), " ".repeat(behind));
+            let starts: [usize; LANES] = std::array::from_fn(|lane| lane * (length + 1));
+            let lines = starts.map(|start| (start, start + length));
+            abreast(COUNTS.table().unwrap(), text.as_bytes(), lines).is_some()
+        };
+        assert!(goes_abreast(1, 0) && goes_abreast(127, 0) && goes_abreast(128, 1));
+        assert!(!goes_abreast(128, 0) && !goes_abreast(129, 0));
     }
 }

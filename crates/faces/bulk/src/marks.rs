@@ -34,7 +34,6 @@ pub(crate) fn read<O: LineOfPlay>(text: &[u8], game: &mut Game<O>) -> Result<(),
 /// What stands between separators and bars.
 fn word<O: LineOfPlay>(word: &[u8], game: &mut Game<O>, told: Told) -> Result<Told, Fault> {
     match word {
-        [] => Ok(told),
         b"10" if told.mark => Err(game.fault(Reason::TenAmongMarks)),
         b"10" => game.bowl(Pins::ALL).map(|()| Told { count: true, ..told }),
         [digit] if digit.is_ascii_digit() => {
@@ -51,7 +50,8 @@ fn word<O: LineOfPlay>(word: &[u8], game: &mut Game<O>, told: Told) -> Result<To
 fn each_mark<O: LineOfPlay>(word: &[u8], game: &mut Game<O>, told: Told) -> Result<bool, Fault> {
     let (mut characters, mut split, mut no_tap) = (characters(word).peekable(), told.split, false);
     loop {
-        if characters.peek() == Some(&'(') && (no_tap || game.rack().is_none_or(|rack| !rack.is_fresh())) {
+        let left_pins = || no_tap || game.rack().is_none_or(|rack| !rack.is_fresh());
+        if characters.next_if(|&character| character == '(' && left_pins()).is_some() {
             leave(&mut characters, game, Told { split, ..told })?;
             continue;
         }
@@ -73,13 +73,14 @@ fn each_mark<O: LineOfPlay>(word: &[u8], game: &mut Game<O>, told: Told) -> Resu
     }
 }
 
-/// The brackets behind a ball that left pins for another one, or behind the last ball of all, name these pins.
+/// The brackets behind a ball that left pins for another one, or behind the last ball of all, name these pins. They have
+/// been opened.
 fn leave<O: LineOfPlay>(characters: &mut impl Iterator<Item = char>, game: &Game<O>, told: Told) -> Result<(), Fault> {
     if told.count {
         return Err(game.fault(Reason::MarkAmongCounts('(', None)));
     }
     let mut closed = false;
-    let inside = characters.skip(1).take_while(|&character| {
+    let inside = characters.take_while(|&character| {
         closed = character == ')';
         !closed
     });

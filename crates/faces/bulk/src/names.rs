@@ -134,7 +134,7 @@ mod tests {
             assert!(are_titles(titles.as_bytes()), "{titles}");
         }
         assert!(!are_titles(b"ab\xff,cd"));
-        for others in ["", "Park, J: X 7/", "X,7/,9-", "x,x,f,f,X,F", "10,7,3", "hello world", "PJS,X 7/ 9-"] {
+        for others in ["", "Park, J: X 7/", "X,7/,9-", "x,x,f,f,X,F", "10,7,3", "hello world", "PJS,X 7/ 9-", "P,J"] {
             assert!(!are_titles(others.as_bytes()), "{others}");
         }
     }

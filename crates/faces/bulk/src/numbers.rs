@@ -62,3 +62,16 @@ const DIGITS: &[u8; 10] = b"0123456789";
 pub(crate) fn push_text(output: &mut Vec<u8>, text: std::fmt::Arguments<'_>) {
     output.write_fmt(text).unwrap_or_default();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_numbers_are_written_as_each_of_them_is() {
+        let (mut together, mut one_by_one) = (b"7 ".to_vec(), b"7 ".to_vec());
+        push_numbers(&mut together, 0..=300, b'\n');
+        (0..=300).for_each(|number| push_number(&mut one_by_one, number, b'\n'));
+        assert_eq!(together, one_by_one);
+    }
+}

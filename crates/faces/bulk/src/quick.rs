@@ -129,6 +129,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_look_shows_nothing_of_the_one_before() {
+        for instructions in Instructions::here() {
+            let (way, mut glance) = (QuickWay { instructions, notation: Notation::Counts }, Glance::new(true));
+            let mut scores = |text: &str| {
+                way.look(text.as_bytes(), &mut glance);
+                glance.lines(text.as_bytes()).map(|(_, outcome)| outcome.map(Packed::score)).collect::<Vec<_>>()
+            };
+            assert_eq!(scores(&("10 ".repeat(12) + "\n")), [Some(300)]);
+            assert_eq!(scores(&(" ".repeat(64) + "7 6\n")), [None], "{instructions:?}");
+        }
+    }
+
     /// Without the tally the score is the same.
     #[test]
     fn a_score_does_not_depend_on_the_tally() {

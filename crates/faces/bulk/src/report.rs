@@ -10,11 +10,11 @@ use crate::ScoreSummary;
 /// ```
 /// use alley_bulk::{Format, Report, Scoring};
 ///
-/// let mut whole = Report::default();
-/// for file in ["7 6\n", "XXXXXXXXXXXX\n", "X\n"] {
-///     whole += &Scoring::new(Format::Summary).run("file", file.as_bytes(), &mut Vec::new(), &mut Vec::new())?;
+/// let (scoring, mut whole) = (Scoring::new(Format::Summary).partial(true), Report::default());
+/// for file in ["7 6\n", "XXXXXXXXXXXX\n", "X\n", "X 7/\n"] {
+///     whole += &scoring.run("file", file.as_bytes(), &mut Vec::new(), &mut Vec::new())?;
 /// }
-/// assert_eq!((whole.refused(), whole.summary().games()), (2, 1));
+/// assert_eq!((whole.refused(), whole.unfinished(), whole.summary().games()), (1, 2, 1));
 /// # Ok::<(), alley_bulk::Trouble>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,6 +106,15 @@ impl std::error::Error for Trouble {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::error::Error;
+
+    #[test]
+    fn what_the_system_said_is_the_source() {
+        for trouble in [Trouble::Reading(io::Error::other("no")), Trouble::Writing(io::Error::other("no"))] {
+            assert_eq!(trouble.source().unwrap().to_string(), "no");
+        }
+        assert!(Trouble::NoColumn.source().is_none());
+    }
 
     #[test]
     fn the_sentences() {

@@ -116,10 +116,9 @@ impl Scoring {
         faults: &mut (impl Write + Send),
     ) -> Result<Report, Trouble> {
         let mut chunks = Chunks::new(input);
-        let mut first = Chunk::empty();
-        if !chunks.fill(&mut first).map_err(Trouble::Reading)? {
+        let Some(mut first) = chunks.fill(Chunk::empty()).map_err(Trouble::Reading)? else {
             return Ok(Report::default());
-        }
+        };
         if let Some(foreign) = Trouble::foreign(first.text()) {
             return Err(foreign);
         }

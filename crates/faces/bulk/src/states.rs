@@ -54,7 +54,7 @@ impl LineState for AmidCounts {
 
 /// The first digit of a count.
 fn count(spot: SituationId, digit: u8) -> Option<(AmidCounts, u32)> {
-    let pins = Pins::new(digit.checked_sub(b'0')?).ok().filter(|&pins| pins < Pins::ALL)?;
+    let pins = Pins::new(digit.is_ascii_digit().then(|| digit - b'0')?).ok()?;
     let (after, outcome) = spot.bowl(pins)?;
     let may_be_ten = pins.count() == 1 && spot.rack().standing() == Pins::ALL;
     Some((if may_be_ten { AmidCounts::One(spot) } else { AmidCounts::Ended(after) }, outcome))

@@ -74,9 +74,9 @@ impl ScoreSummary {
     pub fn quartiles(&self) -> Option<[f64; 3]> {
         let gaps = self.games().checked_sub(1)?;
         Some([1, 2, 3].map(|quarter| {
-            let (place, quarters) = (gaps / 4 * quarter + gaps % 4 * quarter / 4, gaps % 4 * quarter % 4);
+            let (place, quarters) = (gaps * quarter / 4, gaps * quarter % 4);
             let (here, next) = (f64::from(self.nth(place)), f64::from(self.nth(place + 1)));
-            here + (next - here) * [0.0, 0.25, 0.5, 0.75][usize::try_from(quarters % 4).unwrap_or(0)]
+            here + (next - here) * [0.0, 0.25, 0.5, 0.75][usize::try_from(quarters).unwrap_or(0)]
         }))
     }
 
@@ -122,6 +122,10 @@ mod tests {
             summary.scores[score] += 1;
         }
         assert_eq!(summary.quartiles(), Some([17.5, 25.0, 32.5]));
+        assert_eq!((summary.low(), summary.high()), (Some(10), Some(40)));
+        summary.scores[50] += 1;
+        summary.scores[60] += 1;
+        assert_eq!(summary.quartiles(), Some([22.5, 35.0, 47.5]));
         assert_eq!(ScoreSummary::default().quartiles(), None);
     }
 

@@ -38,6 +38,23 @@ fn a_bad_line_leaves_its_place_empty_and_is_explained() {
 }
 
 #[test]
+fn a_line_may_have_4096_bytes() {
+    let lines = [4096, 4097].map(|length| format!("{:length$}\n", "PJS: XXXXXXXXXXXX"));
+    let (output, faults, _) = run(&Scoring::new(Format::Totals), lines.concat().as_bytes());
+    assert_eq!(output, "PJS: 300\n\n");
+    assert_eq!(faults, "league.txt line 2: longer than 4096 bytes: no game is that long\n");
+}
+
+#[test]
+fn only_a_summary_counts_the_games() {
+    let games = "XXXXXXXXXXXX\nX X X 72 (8)/ F9 X 7/ 9- XX8\n";
+    for format in FORMATS {
+        let counted = run(&Scoring::new(format), games.as_bytes()).2.summary().games();
+        assert_eq!(counted, if format == Format::Summary { 2 } else { 0 }, "{format:?}");
+    }
+}
+
+#[test]
 fn unfinished_games_count_as_far_as_they_are_certain() {
     let input = "X 7/ 9\nKim:\n7 6\n";
     let (output, faults, report) = run(&Scoring::new(Format::Totals).partial(true), input.as_bytes());
@@ -209,13 +226,13 @@ impl Write for Narrow {
     }
 }
 
-/// Gives some bytes, then fails.
-struct Torn<'text>(&'text [u8]);
+/// Gives some bytes, then fails once.
+struct Torn<'text>(&'text [u8], Option<io::ErrorKind>);
 
 impl Read for Torn<'_> {
     fn read(&mut self, room: &mut [u8]) -> io::Result<usize> {
         match self.0.read(room)? {
-            0 => Err(io::ErrorKind::TimedOut.into()),
+            0 => self.1.take().map_or(Ok(0), |kind| Err(kind.into())),
             count => Ok(count),
         }
     }
@@ -228,9 +245,33 @@ fn a_closed_output_and_a_torn_input_end_the_run() {
         let scoring = Scoring::new(Format::Json).threads(threads(count));
         let closed = scoring.run("x", text.as_bytes(), &mut Narrow(1 << 20), &mut io::sink());
         assert!(matches!(closed, Err(Trouble::Writing(error)) if error.kind() == io::ErrorKind::BrokenPipe));
-        let torn = scoring.run("x", Torn(text.as_bytes()), &mut io::sink(), &mut io::sink());
+        let torn = Torn(text.as_bytes(), Some(io::ErrorKind::TimedOut));
+        let torn = scoring.run("x", torn, &mut io::sink(), &mut io::sink());
         assert!(matches!(torn, Err(Trouble::Reading(error)) if error.kind() == io::ErrorKind::TimedOut));
     }
+}
+
+/// Takes everything, and remembers the largest piece.
+struct Largest(usize);
+
+impl Write for Largest {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 = self.0.max(bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn short_lines_with_long_faults_do_not_pile_up() {
+    let (mut output, mut faults) = (Largest(0), Largest(0));
+    let bad = "?\n".repeat(100_000);
+    let report = Scoring::new(Format::Json).run("league.txt", bad.as_bytes(), &mut output, &mut faults).unwrap();
+    assert_eq!(report.refused(), 100_000);
+    assert!(output.0 + faults.0 < 4 << 20, "{} and {} bytes at once", output.0, faults.0);
 }
 
 #[test]

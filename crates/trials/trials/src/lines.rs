@@ -142,15 +142,17 @@ fn writings(game: &Game) -> Vec<String> {
     writings
 }
 
+/// Nobody bowls more in a game.
+const MOST_BALLS: usize = 21;
+
 /// A finished game; one ball in three takes all that stands, so that strikes and spares abound.
 pub fn random_game(dice: &mut Dice) -> Game {
-    let mut game = Game::fresh();
-    while let Line::Open(open) = game.line() {
+    (0..MOST_BALLS).fold(Game::fresh(), |game, _| {
+        let Line::Open(open) = game.line() else { return game };
         let standing = open.standing().count();
         let count = if dice.below(3) == 0 { standing } else { dice.small(standing + 1) };
-        game = game.then(Pins::new(count).unwrap()).unwrap();
-    }
-    game
+        game.then(Pins::new(count).unwrap()).unwrap()
+    })
 }
 
 /// The game in one of its notations.

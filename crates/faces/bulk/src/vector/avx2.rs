@@ -74,7 +74,8 @@ fn outcome<const TALLIED: bool>(line: Bytes, within: u64) -> Option<u32> {
     (unreadable | at_fault == 0).then_some(outcome)
 }
 
-/// The balls that make ten with the one before, and those that make more: each bit of all sums at once.
+/// The balls that make ten with the one before, and those that make more: each bit of all sums at once. Of those that make
+/// more, some are among the former as well; they are at fault in any case.
 #[inline]
 fn with_the_one_before(rolls: [u64; 4]) -> (u32, u32) {
     let mut carry = 0;
@@ -85,7 +86,7 @@ fn with_the_one_before(rolls: [u64; 4]) -> (u32, u32) {
         carry = here & before | either & carry;
         sum
     });
-    (eight & two & !(one | four | carry), carry | eight & (four | two & one))
+    (eight & two, carry | eight & (four | two & one))
 }
 
 /// Every ball, and once more those that follow a strike or a spare.
