@@ -28,6 +28,11 @@ impl<'bytes> Choices<'bytes> {
         &things[self.below(things.len())]
     }
 
+    /// Everything that is left.
+    pub(crate) const fn rest(self) -> &'bytes [u8] {
+        self.0
+    }
+
     /// As many bytes as the next one says, or all that are left.
     pub(crate) fn some(&mut self) -> &'bytes [u8] {
         let length = usize::from(self.byte()).min(self.0.len());

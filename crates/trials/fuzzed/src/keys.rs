@@ -55,7 +55,7 @@ pub fn pressed(bytes: &[u8]) -> u64 {
                 }
             }
             39..52 => roll_elsewhere(&seat, choices.byte() % 11),
-            byte @ 52..120 => seat.key(&other_key(byte)),
+            byte @ 52..120 => seat.key(&other_key(byte, &mut choices)),
             byte => seat.key(&Key::Letter(letter(byte))),
         }
         if let Some((id, board)) = seat.typist.screen.game()
@@ -97,7 +97,7 @@ fn roll_elsewhere(seat: &Seat, count: u8) {
     let _ = game.map(|mut game| game.roll(Ball::Count(Pins::new(count).unwrap())).map(drop));
 }
 
-fn other_key(byte: u8) -> Key {
+fn other_key(byte: u8, choices: &mut Choices<'_>) -> Key {
     match byte % 17 {
         0 | 1 => Key::Enter,
         2 => Key::Escape,
@@ -112,9 +112,9 @@ fn other_key(byte: u8) -> Key {
         11 => Key::End,
         12 => Key::PageUp,
         13 => Key::PageDown,
-        14 => Key::Row(1),
+        14 => Key::Row(choices.below(30)),
         15 => Key::Row(usize::MAX),
-        _ => Key::Pasted("지수\n현우, 민호\n".to_owned()),
+        _ => Key::Pasted(String::from_utf8_lossy(choices.some()).into_owned()),
     }
 }
 

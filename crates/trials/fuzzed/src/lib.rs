@@ -9,6 +9,7 @@
     reason = "a law that does not hold stops whatever tried it"
 )]
 
+mod answers;
 mod choices;
 mod demand;
 pub mod description;
@@ -27,6 +28,7 @@ mod seat;
 mod visit;
 mod words;
 
+pub use answers::check_answers;
 pub use entries::check_entry;
 pub use events::check_events;
 pub use imports::{check_csv, check_json};
@@ -45,7 +47,8 @@ use alley_trials::lines::{check_counts, check_lines, check_marks};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// Everything that reads bytes.
-pub const TARGETS: [Target; 15] = [
+pub const TARGETS: [Target; 16] = [
+    ("answers", check_answers),
     ("counts", check_counts),
     ("csv", check_csv),
     ("entry", check_entry),

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use alley_luck::{Difference, Flaw, OpeningRefusal, ReadProof, SourceRefusal, Ticket};
+use alley_luck::{Difference, Flaw, Opened, OpeningRefusal, ReadProof, SourceRefusal, Ticket};
 use alley_trials::draws::TicketForm;
 use alley_trials::draws::forged::{Forge, ForgedProof};
 
@@ -21,6 +21,7 @@ pub fn check_proof(bytes: &[u8]) {
     if read.as_ref().is_ok_and(|read| read.course().moves() > MOST_MOVES) {
         return;
     }
+    check_opened(&text);
     let verdict = read.and_then(ReadProof::verify);
     let published = published.map(|published| published.to_string());
     let answer = ask(Asked::Proof(&text, published.as_deref()));
@@ -33,9 +34,18 @@ pub fn check_proof(bytes: &[u8]) {
     }
 }
 
+/// A proof from which the end was taken: every secret is open, and nothing is drawn yet.
+fn check_opened(text: &[u8]) {
+    let opened = lines_to(text, b"host-secret ");
+    match Opened::read(&opened) {
+        Ok(read) => assert_eq!(read.to_string().as_bytes(), opened),
+        Err(difference) => assert!(!difference.to_string().is_empty()),
+    }
+}
+
 /// The fuzz target of tickets.
 pub fn check_ticket(bytes: &[u8]) {
-    let text = ticket_in(&shown(bytes).text);
+    let text = lines_to(&shown(bytes).text, b"host-seal ");
     let told = || String::from_utf8_lossy(&text).into_owned();
     let answer = ask(Asked::Ticket(&text));
     match Ticket::read(&text) {
@@ -67,10 +77,10 @@ fn shown(bytes: &[u8]) -> ForgedProof {
     forged
 }
 
-/// The lines up to the host's seal.
-fn ticket_in(text: &[u8]) -> Vec<u8> {
+/// The lines up to the first that begins like this.
+fn lines_to(text: &[u8], last: &[u8]) -> Vec<u8> {
     let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
-    let end = lines.iter().position(|line| line.starts_with(b"host-seal ")).map_or(lines.len(), |at| at + 1);
+    let end = lines.iter().position(|line| line.starts_with(last)).map_or(lines.len(), |at| at + 1);
     lines[..end].concat()
 }
 
@@ -90,7 +100,9 @@ fn agrees(difference: &Difference, answer: &Answer) -> bool {
             let line = answer.sentence.strip_prefix("line ").and_then(|rest| rest.split_once(": "));
             let line = line.and_then(|(line, _)| line.parse::<usize>().ok());
             let written_otherwise = answer.key == "other-line";
-            line.map_or(matches!(answer.key.as_str(), "holds" | "commitment"), |line| line >= *number || written_otherwise)
+            line.map_or(matches!(answer.key.as_str(), "holds" | "commitment"), |line| {
+                line >= *number || written_otherwise
+            })
         }
         _ => false,
     }

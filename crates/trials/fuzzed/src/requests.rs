@@ -2,7 +2,8 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
 
 use alley_journal::Memory;
@@ -22,6 +23,9 @@ const MOST_REQUESTS: usize = 8;
 
 static HOUSE: Mutex<Option<House>> = Mutex::new(None);
 
+/// Whether something has panicked, in a thread of the server too, where nobody else would hear of it.
+static PANICKED: AtomicBool = AtomicBool::new(false);
+
 /// The fuzz target of requests.
 pub fn check_requests(bytes: &[u8]) {
     let mut house = HOUSE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -34,6 +38,7 @@ pub fn check_requests(bytes: &[u8]) {
         Some(words) => house.hear(words),
         None => house.receive(bytes),
     }
+    assert!(!PANICKED.load(Ordering::Relaxed), "something has panicked");
 }
 
 /// A server, and the connection on which it is asked.
@@ -46,6 +51,14 @@ struct House {
 
 impl House {
     fn open() -> Self {
+        static HEARD: Once = Once::new();
+        HEARD.call_once(|| {
+            let told = std::panic::take_hook();
+            std::panic::set_hook(Box::new(move |panic| {
+                PANICKED.store(true, Ordering::Relaxed);
+                told(panic);
+            }));
+        });
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let rate = Allowance { burst: 1_000_000_000, pause: Duration::from_micros(1) };

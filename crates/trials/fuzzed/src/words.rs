@@ -5,11 +5,12 @@ use std::str::FromStr;
 
 use alley_evening::{Absence, Average, Handicap, HandicapRule};
 use alley_house_rules::Rules;
-use alley_journal::{GameId, Hash};
+use alley_journal::{GameId, GameIdPrefix, Hash, ListPlace};
 use alley_luck::{Commitment, DrawHash, EventId, Seal, Secret, Seed, Signature, Source, WitnessKey};
-use alley_play::average_typed;
+use alley_odds::Rate;
+use alley_play::{Token, average_typed};
 use alley_racing::Laps;
-use alley_web::Home;
+use alley_web::{Home, Network};
 use alley_witness::Link;
 
 /// The fuzz target of words.
@@ -25,18 +26,21 @@ pub fn check_word(bytes: &[u8]) {
     assert_eq!(Link::read(&format!(" {text}\n")), Link::read(&text));
 }
 
-const WORDS: [fn(&str); 18] = [
+const WORDS: [fn(&str); 23] = [
     written_again::<Absence>,
     written_again::<Average>,
     written_again::<Commitment>,
     written_again::<DrawHash>,
     written_again::<EventId>,
     written_again::<GameId>,
+    written_again::<GameIdPrefix>,
     written_again::<Handicap>,
     written_again::<HandicapRule>,
     written_again::<Hash>,
     written_again::<Home>,
     written_again::<Laps>,
+    written_again::<ListPlace>,
+    written_again::<Rate>,
     written_again::<Rules>,
     written_again::<Seal>,
     written_again::<Secret>,
@@ -44,6 +48,11 @@ const WORDS: [fn(&str); 18] = [
     written_again::<Signature>,
     written_again::<Source>,
     written_again::<WitnessKey>,
+    |text| {
+        refused_in_words(text.parse::<Network>());
+    },
+    // A token shows itself to nobody who debugs.
+    |text| assert!(refused_in_words(text.parse::<Token>()).is_none_or(|token| token.to_string() == text)),
 ];
 
 fn written_again<Word: FromStr<Err: Display> + Display + PartialEq + Debug>(text: &str) {
@@ -54,6 +63,10 @@ fn written_again<Word: FromStr<Err: Display> + Display + PartialEq + Debug>(text
             assert_eq!(again.as_ref(), Some(&word), "{text:?}");
             assert_eq!(again.map(|again| again.to_string()).as_deref(), Some(written.as_str()), "{text:?}");
         }
-        Err(refusal) => assert!(!refusal.to_string().is_empty(), "{text:?} is refused without a word"),
+        refused => drop(refused_in_words(refused)),
     }
+}
+
+fn refused_in_words<Word, Refusal: Display>(read: Result<Word, Refusal>) -> Option<Word> {
+    read.inspect_err(|refusal| assert!(!refusal.to_string().is_empty(), "refused without a word")).ok()
 }
