@@ -43,7 +43,7 @@ use trial::Trial;
 /// How often the power goes.
 #[derive(Debug, Default, clap::Args)]
 pub struct Arguments {
-    /// How many images are opened; all that follow from every prefix of the calls in any case
+    /// How many images are opened; all that follow from every prefix of the calls in any case, and half as many by lot
     #[arg(long, default_value_t = 5_000)]
     pub images: usize,
     /// Draws the same lots again (what is recorded depends on the machine) [default: from the clock]
@@ -62,23 +62,22 @@ pub struct Arguments {
 pub enum Liar {
     /// Its journal is kept with `synchronous = NORMAL`
     Normal,
-    /// It acknowledges before the sync
+    /// It acknowledges before it writes
     Early,
-    /// It never syncs a folder
+    /// Its recording holds no sync of a folder
     Nameless,
 }
 
-/// Cuts the power of this program. `hasty` is the stand-in whose journal is kept with `synchronous = NORMAL`.
+/// Cuts the power of this program. `hasty` is the stand-in that says too early that something is kept.
 pub fn powercut(arguments: &Arguments, program: &Program, hasty: &Program) -> Result<(), Mishap> {
     let seed = arguments.seed.unwrap_or_else(clock);
     eprintln!("powercut: {} images, seed {seed}", arguments.images);
     let harms = Scratch::during("powercut", |folder| {
-        let first = || stories::record_first(program, folder);
         let recordings = match arguments.liar {
             None => stories::record(program, folder)?,
             Some(Liar::Normal) => vec![stories::kept_hastily(hasty, folder)?],
-            Some(Liar::Early) => vec![first()?.hurried()],
-            Some(Liar::Nameless) => vec![first()?.nameless()],
+            Some(Liar::Early) => vec![stories::acknowledged_early(hasty, folder)?],
+            Some(Liar::Nameless) => vec![stories::record_first(program, folder)?.nameless()],
         };
         let harms = Trial::of(program, recordings, folder)?.cut(arguments.images, seed)?;
         // What a liar leaves behind is in good order; it only holds too little.

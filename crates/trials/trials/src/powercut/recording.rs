@@ -170,19 +170,6 @@ impl Recording {
         self.promised.iter().any(|(_, promised)| whole(promised))
     }
 
-    /// The same run of a program that acknowledges everything before the sync it waits for.
-    pub(super) fn hurried(mut self) -> Self {
-        for (told, _) in &mut self.promised {
-            let syncs =
-                self.disk.calls.iter().filter(|(span, call)| matches!(call, FileCall::Sync(_)) && span.ended < *told);
-            if let Some((span, _)) = syncs.max_by_key(|(span, _)| span.began) {
-                // The call itself is one line of the trace.
-                *told = span.began.saturating_sub(1);
-            }
-        }
-        self
-    }
-
     /// The same run of a program that never syncs a folder.
     pub(super) fn nameless(mut self) -> Self {
         let Disk { before, calls, .. } = &mut self.disk;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use super::recording::Recording;
 use crate::{Mishap, Program};
 
-pub(super) use dialogues::kept_hastily;
+pub(super) use dialogues::{acknowledged_early, kept_hastily};
 
 /// Records a run in a folder of its own.
 type Story = fn(&Program, &Path) -> Result<Recording, Mishap>;

@@ -90,11 +90,12 @@ impl<'program> Trial<'program> {
         Ok(Self { openings, chronicles, harms, folder: folder.to_owned() })
     }
 
-    /// Cuts the power: at every moment, and then by lot until there were this many images. Says how it went, and tells what
-    /// was found.
+    /// Cuts the power: at every moment, and then by lot until there were this many images, but at least half of them by lot.
+    /// Says how it went, and tells what was found.
     pub(super) fn cut(&self, images: usize, seed: u64) -> Result<Harms, Mishap> {
         let every: Vec<_> = self.chronicles.iter().enumerate().flat_map(|(number, one)| every(number, one)).collect();
-        let by_lot = images.saturating_sub(every.len());
+        let by_lot = images.saturating_sub(every.len()).max(images / 2);
+        eprintln!("powercut: {} images of every prefix, {by_lot} by lot", every.len());
         in_parallel(every.len() + by_lot, |number, worker| match every.get(number) {
             Some(candidate) => self.judge(candidate, worker),
             None => self.judge(&self.by_lot(seed, number)?, worker),

@@ -122,9 +122,22 @@ pub(super) fn two_programs(program: &Program, folder: &Path) -> Result<Recording
 
 /// The stand-in that does not wait for the log: it keeps some entries of a game by itself, and says so.
 pub(in crate::powercut) fn kept_hastily(stand_in: &Program, folder: &Path) -> Result<Recording, Mishap> {
+    kept_by_itself(stand_in, folder, ("a game kept with synchronous = NORMAL", &[]))
+}
+
+/// The stand-in that says so before it keeps them.
+pub(in crate::powercut) fn acknowledged_early(stand_in: &Program, folder: &Path) -> Result<Recording, Mishap> {
+    kept_by_itself(stand_in, folder, ("a game acknowledged too early", &["early"]))
+}
+
+fn kept_by_itself(
+    stand_in: &Program,
+    folder: &Path,
+    (name, words): (&'static str, &[&str]),
+) -> Result<Recording, Mishap> {
     let recorder = Recorder::begin(stand_in, folder, JournalHome::Named)?;
-    quit(recorder.start(&[], &[])?)?;
-    recorder.finish("a game kept with synchronous = NORMAL", Listener::to_boards([("ABC", 0)]))
+    quit(recorder.start(&[], words)?)?;
+    recorder.finish(name, Listener::to_boards([("ABC", 0)]))
 }
 
 /// Says who plays, and goes on as below.
