@@ -8,7 +8,7 @@ mod played;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output};
 
 use alley_bowling::{Ball, Deck, Leave, Pin, Pins, Progress, Rack};
 use alley_house_rules::{FrameRule, NoTap, Rules};
@@ -19,6 +19,10 @@ use played::{Change, Played};
 fn all_rules() -> impl Iterator<Item = Rules> {
     let taps = |frames| NoTap::ALL.map(|no_tap| Rules::new(frames).with_no_tap(no_tap));
     FrameRule::ALL.into_iter().flat_map(move |frames| [Rules::new(frames)].into_iter().chain(taps(frames)))
+}
+
+fn all_rules_and_bakers() -> impl Iterator<Item = Rules> {
+    all_rules().flat_map(|rules| [rules, rules.with_baker()])
 }
 
 /// Games in lines for the script, and what the server's rules say of them.
@@ -54,10 +58,14 @@ fn scripts(name: &str) -> PathBuf {
     folder
 }
 
+fn asked(folder: &Path, words: &[&str]) -> Output {
+    let output = Command::new("node").arg("script.js").args(words).current_dir(folder).output();
+    output.expect("the rules of the pages are tried in node: run `cargo xtask parts`")
+}
+
 /// The script answers with these lines.
 fn agree(folder: &Path, words: &[&str], expected: &[String]) {
-    let output = Command::new("node").arg("script.js").args(words).current_dir(folder).output();
-    let output = output.expect("the rules of the pages are tried in node: run `cargo xtask parts`");
+    let output = asked(folder, words);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let answers = String::from_utf8(output.stdout).unwrap();
     let wrong = answers.lines().zip(expected).position(|(answer, expected)| answer != expected);
@@ -178,7 +186,7 @@ fn by_lot(dice: &mut Dice, rules: Rules, mut look: impl FnMut(&Played)) -> Playe
 fn a_hundred_thousand_games_of_the_script_are_those_of_the_rules() {
     let (mut games, mut dice) = (Games::default(), Dice::new(12));
     let count = std::env::var("ALLEY_GAMES").map_or(100_000, |count| count.parse().unwrap());
-    let all: Vec<_> = all_rules().flat_map(|rules| [rules, rules.with_baker()]).collect();
+    let all: Vec<_> = all_rules_and_bakers().collect();
     for (game, &rules) in (0..count).zip(all.iter().cycle()) {
         let closely = game % 101 == 0;
         let mut each = Vec::new();
@@ -199,6 +207,54 @@ fn a_hundred_thousand_games_of_the_script_are_those_of_the_rules() {
         }
     }
     games.agree("games");
+}
+
+/// What stands in the script, and what a fault makes of it.
+const FAULTS: [(&str, &str); 22] = [
+    ("count >= enough ? TEN", "count > enough ? TEN"),
+    ("[3, 6, 9].includes(frame)", "[3, 6].includes(frame)"),
+    ("(frame - 1) % team.length", "frame % team.length"),
+    ("frame === LAST && frames !== 'current-frame'", "frame === LAST"),
+    ("standing > 0 ? { standing, fresh: false }", "standing > 0 ? { standing, fresh: standing === TEN }"),
+    ("balls.length === 1 && at[1].fresh", "balls.length === 1 && at[1].standing === TEN"),
+    ("at[1]?.fresh || at[2]?.fresh ? 3 : 2", "at[1]?.fresh ? 3 : 2"),
+    ("fresh ? 'X' : '/'", "fresh ? '/' : 'X'"),
+    ("at[ball].fresh && !at[ball + 1].fresh && isSplit", "at[ball].fresh && isSplit"),
+    ("own.length === 1 ? 2 : 1", "1"),
+    ("frame === LAST || add(own) < TEN ? 0", "add(own) < TEN ? 0"),
+    ("3 * TEN", "2 * TEN"),
+    ("TEN + own[0]", "TEN"),
+    ("following.length < bonus ? undefined", "false ? undefined"),
+    ("left ? LAST : done(rules, frames)", "done(rules, frames)"),
+    ("each.indexOf(fewest)", "each.lastIndexOf(fewest)"),
+    ("isOver(rules, frame, balls) ? [String(TEN)] : []", "[String(TEN)]"),
+    ("gives(rules, last) ? last - 1 : last", "last"),
+    ("said === FOUL ? 0", "said === FOUL ? 1"),
+    ("String(at.standing)]", "'0']"),
+    ("up.ball > 1 ? up.row", "up.ball > 0 ? up.row"),
+    ("total ?? last, 0", "last, 0"),
+];
+
+/// Otherwise that they agree would say little.
+#[test]
+fn every_fault_that_is_planted_in_the_script_is_found() {
+    let (mut games, mut dice) = (Games::default(), Dice::new(12));
+    let all: Vec<_> = all_rules_and_bakers().collect();
+    for &rules in all.iter().cycle().take(1_200) {
+        games.add(&by_lot(&mut dice, rules, |_| {}));
+    }
+    games.agree("sound");
+    let folder = scripts("faulty");
+    let script = fs::read_to_string(folder.join("rules.js")).unwrap();
+    fs::write(folder.join("asked"), &games.asked).unwrap();
+    for (right, wrong) in FAULTS {
+        assert_eq!(script.matches(right).count(), 1, "{right}");
+        fs::write(folder.join("rules.js"), script.replace(right, wrong)).unwrap();
+        // A fault that stops the script is found, too.
+        let output = asked(&folder, &["games", "asked"]);
+        let answers = String::from_utf8_lossy(&output.stdout);
+        assert!(!output.status.success() || !answers.lines().eq(&games.expected), "{wrong} was not found");
+    }
 }
 
 /// All 1,023, as bits of their pins.
@@ -228,7 +284,7 @@ fn every_leave_of_the_script_and_what_may_follow_it_are_those_of_the_rules() {
 
 #[test]
 fn the_script_knows_the_rules_that_there_are_by_their_names_and_no_others() {
-    let known = all_rules().flat_map(|rules| [rules, rules.with_baker()]).map(|rules| rules.to_string());
+    let known = all_rules_and_bakers().map(|rules| rules.to_string());
     let others =
         ["", "ten-pin", "no-tap", "no-tap-6", "no-tap-10", "3-6-9,current-frame", "baker,baker", "plain,baker"];
     let strange = ["no-tap-9,no-tap-8", "candlepin", "baker,", ",", "toString", "constructor"];
