@@ -59,6 +59,7 @@ fn a_ticket_reads_back() {
         let ticket = full(form).draw().ticket().clone();
         let text = ticket.to_string();
         assert_eq!(Ticket::read(text.as_bytes()).unwrap(), ticket);
+        assert_eq!(ticket.hours(), if form == TicketForm::Two { Some(hours()) } else { None });
         for end in 0..text.len() {
             assert!(Ticket::read(&text.as_bytes()[..end]).is_err(), "cut after {end} bytes");
         }

@@ -199,6 +199,16 @@ mod tests {
     }
 
     /// What follows the line feed of a finished game belongs to the next one.
+    /// What a bar alone proves to be marks, and a 1 whose 0 stands apart.
+    #[test]
+    fn plain_marks_are_scored_by_the_tables() {
+        let rest = "34|".repeat(9);
+        for (first, score) in [("34|", 70), ("1 0|", 64), ("1|0|", 64)] {
+            let seen = MARKS.score(format!("{first}{rest}").as_bytes());
+            assert_eq!(seen.map(Packed::score), Some(score), "{first}");
+        }
+    }
+
     #[test]
     fn nothing_is_read_after_a_line_feed() {
         let perfect = [*b"XX"; 6];

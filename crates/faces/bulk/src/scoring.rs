@@ -97,6 +97,27 @@ impl Scoring {
     }
 
     /// With faults in these words.
+    ///
+    /// ```
+    /// use alley_bulk::{Fault, Format, Scoring, Wording};
+    ///
+    /// #[derive(Debug)]
+    /// struct Curtly;
+    ///
+    /// impl Wording for Curtly {
+    ///     fn fault(&self, _: &Fault) -> String {
+    ///         "no".to_owned()
+    ///     }
+    ///     fn line(&self, source: &str, line: u64, fault: &Fault) -> String {
+    ///         format!("{source}:{line}: {}", self.fault(fault))
+    ///     }
+    /// }
+    ///
+    /// let mut faults = Vec::new();
+    /// Scoring::new(Format::Totals).wording(&Curtly).run("games.txt", &b"11"[..], &mut Vec::new(), &mut faults)?;
+    /// assert_eq!(faults, b"games.txt:1: no\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn wording(self, wording: &'static dyn Wording) -> Self {
         Self { wording, ..self }

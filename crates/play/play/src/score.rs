@@ -279,6 +279,18 @@ mod tests {
         reason
     }
 
+    /// The pins that a ball left are told right after it: not when somebody has come, gone or got another name since.
+    #[test]
+    fn what_was_left_is_told_of_the_ball_just_rolled() {
+        let left = Change::Left("7-10".parse().unwrap());
+        assert!(game(&[roll(8)]).then(&left).is_ok());
+        for between in
+            [Change::Join(name("DDD").into()), Change::Leave(1), Change::Rename(0, name("EEE")), fix(0, &[8])]
+        {
+            assert_eq!(refused(&game(&[roll(8), between]), &left), ChangeRefusal::NoBall);
+        }
+    }
+
     #[test]
     fn a_refused_ball_gives_the_game_back() {
         let score = game(&[roll(7)]);

@@ -186,6 +186,8 @@ fn of_those_who_withheld_the_absent_are_named() {
     let Some(Ending::Void(void)) = gathering.endings().next() else { panic!("it is void") };
     assert_eq!((void.caller(), void.ticket().commitment()), (Caller::Host, commitment));
     assert_eq!((void.withheld(), void.absent()), ([witness("a"), witness("c")].as_slice(), [label("a")].as_slice()));
+    assert!(void.ticket().hours().is_some());
+    assert_eq!(gathering.board().latest.hours, void.ticket().hours());
     let withheld = void.withheld().to_vec();
     let phase = Phase::Void { caller: Caller::Host, withheld, absent: vec!["a".to_owned()] };
     assert_eq!(gathering.board().latest.phase, phase);

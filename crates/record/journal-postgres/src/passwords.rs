@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use alley_journal::Obstacle;
 use tokio_postgres::Config;
@@ -35,15 +35,13 @@ pub(crate) fn for_address(
     Ok(find(&text, [host.as_deref().unwrap_or("localhost"), &port, database, &user]))
 }
 
-#[cfg(unix)]
-fn readable_by_others(file: &PathBuf) -> bool {
-    use std::os::unix::fs::PermissionsExt;
-    fs::metadata(file).is_ok_and(|data| data.permissions().mode() & 0o077 != 0)
-}
-
-#[cfg(not(unix))]
-fn readable_by_others(_: &PathBuf) -> bool {
-    false
+/// Elsewhere than on Unix a file has no such mode.
+fn readable_by_others(file: &Path) -> bool {
+    #[cfg(unix)]
+    let mode = |data: fs::Metadata| std::os::unix::fs::PermissionsExt::mode(&data.permissions());
+    #[cfg(not(unix))]
+    let mode = |_: fs::Metadata| 0;
+    fs::metadata(file).map(mode).is_ok_and(|mode| mode & 0o077 != 0)
 }
 
 /// The first line that is about this host, port, database and user; `*` is about all of them.

@@ -111,3 +111,13 @@ fn playing<'boards>(
     let bowled = bowled.as_ref()?;
     boards.get(&bowled.game)?.rows.get(bowled.row).map(|row| &**row)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn averages_are_taken_to_the_nearest_five_pins() {
+        assert_eq!([0, 2, 3, 180, 182, 183, 187, 188, 300].map(nearest), [0, 0, 5, 180, 180, 185, 185, 190, 300]);
+    }
+}

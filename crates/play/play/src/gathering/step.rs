@@ -146,6 +146,15 @@ impl Step {
 
     /// Whether this right is enough to take it. A witness only needs to be able to look: nobody can sign with a key or
     /// open a secret that is not theirs. Giving up by the clock is nobody's right; the program does it by itself.
+    ///
+    /// ```
+    /// use alley_play::{Caller, Right, Step};
+    ///
+    /// let close = Step::close(&"5f".repeat(32))?;
+    /// assert!(close.is_open_to(Right::Write) && !close.is_open_to(Right::Look));
+    /// assert!(!Step::Void(Caller::Clock).is_open_to(Right::Write));
+    /// # Ok::<(), alley_play::Misread>(())
+    /// ```
     #[must_use]
     pub const fn is_open_to(&self, right: Right) -> bool {
         match self {
