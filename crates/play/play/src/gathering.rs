@@ -42,11 +42,11 @@ use stage::{Ended, Stage};
 pub const MOST_WITNESSES: usize = 100;
 /// The most draws in one record; an event can go on in another.
 pub const MOST_DRAWS: usize = 100;
-/// How long after closing witnesses have to reveal, and then the host, in milliseconds: time to find the phone again.
-pub const TIME_TO_REVEAL: i64 = 2 * 60 * 1000;
+/// How long after closing witnesses have to reveal, and then the host, in milliseconds: two minutes to find the phone again.
+pub const TIME_TO_REVEAL: i64 = 120_000;
 
-/// How long the announced value is waited for, in milliseconds, from the moment at which it can be known.
-pub const TIME_TO_CAST: i64 = 30 * 60 * 1000;
+/// How long the announced value is waited for, in milliseconds, from the moment at which it can be known: half an hour.
+pub const TIME_TO_CAST: i64 = 1_800_000;
 
 /// The draws of an event, computed from its entries and from nothing else.
 ///

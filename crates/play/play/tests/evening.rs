@@ -290,6 +290,7 @@ fn the_four_visitors() {
     let evening = Evening::begin(&planned(4, 2, 3).shared(&host, false)).unwrap();
     let right = |evening: &Evening, token: &Token| evening.rights().and_then(|rights| rights.right(Some(token)));
     let (one, two) = (host.lane(lane(1), 0), host.lane(lane(2), 0));
+    assert_eq!(evening.lanes().collect::<Vec<_>>(), [lane(1), lane(2)]);
     assert_eq!(right(&evening, &host), Some(Right::Write));
     assert_eq!(right(&evening, &host.look()), Some(Right::Look));
     assert_eq!(right(&evening, &one), Some(Right::Lane(lane(1))));
