@@ -40,7 +40,7 @@ const WORDS: [fn(&str); 23] = [
     written_again::<Home>,
     written_again::<Laps>,
     written_again::<ListPlace>,
-    written_again::<Rate>,
+    check_rate,
     written_again::<Rules>,
     written_again::<Seal>,
     written_again::<Secret>,
@@ -54,6 +54,14 @@ const WORDS: [fn(&str); 23] = [
     // A token shows itself to nobody who debugs.
     |text| assert!(refused_in_words(text.parse::<Token>()).is_none_or(|token| token.to_string() == text)),
 ];
+
+/// A rate is written for people, in hundredths.
+fn check_rate(text: &str) {
+    if let Some(rate) = refused_in_words(text.parse::<Rate>()) {
+        let written: Rate = rate.to_string().parse().unwrap();
+        assert!((written.value() - rate.value()).abs() < 0.005_001, "{text:?} is written {rate}");
+    }
+}
 
 fn written_again<Word: FromStr<Err: Display> + Display + PartialEq + Debug>(text: &str) {
     match text.parse::<Word>() {
