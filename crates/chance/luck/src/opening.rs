@@ -24,6 +24,7 @@ use crate::{Announced, Draw, Party, ProofText, PublicValue, Secret, Signature, S
 /// let signature = signer.sign(ticket.commitment());
 /// let opening = ticket.open().witness(name, &jisu, Some(signature))?;
 /// assert_eq!(opening.due().count(), 0);
+/// assert_eq!(opening.signatures().collect::<Vec<_>>(), [(&ProofText::new("jisu")?, Some(signature))]);
 /// assert!(opening.host(&host)?.draw(None).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -59,6 +59,9 @@ fn a_ticket_reads_back() {
         let ticket = full(form).draw().ticket().clone();
         let text = ticket.to_string();
         assert_eq!(Ticket::read(text.as_bytes()).unwrap(), ticket);
+        let parties: Vec<_> = ticket.seals().map(|(party, _)| party).collect();
+        let witnesses = ticket.witnesses().cloned().map(Party::Witness);
+        assert_eq!(parties, witnesses.chain([Party::Host]).collect::<Vec<_>>());
         assert_eq!(ticket.hours(), if form == TicketForm::Two { Some(hours()) } else { None });
         for end in 0..text.len() {
             assert!(Ticket::read(&text.as_bytes()[..end]).is_err(), "cut after {end} bytes");
