@@ -1,6 +1,6 @@
 //! Where a document in Markdown leads to.
 
-/// Every link of it, pictures included; what stands between backticks is none.
+/// Every link of it, pictures included; text between backticks holds no links.
 ///
 /// ```
 /// let text = "[x](api.md) `[no](no.md)` <img src=\"x.png\">\n```text\n[no](no)\n```\n";
