@@ -18,6 +18,8 @@ use crate::visit::Visit;
 
 /// After this many visits a server is replaced: each of them leaves a record behind.
 const MOST_VISITS: usize = 1_000;
+/// Before the answer, to those who wait with their body until they are told.
+const GO_ON: &[u8] = b"HTTP/1.1 100 Continue\r\n\r\n";
 /// The most requests of one visit.
 const MOST_REQUESTS: usize = 8;
 
@@ -80,6 +82,7 @@ impl House {
         let _ = stream.write_all(&words).and_then(|()| stream.shutdown(Shutdown::Write));
         let mut answers = Vec::new();
         let _ = stream.read_to_end(&mut answers);
+        hold(&words, &answers);
         let answers = String::from_utf8_lossy(&answers);
         if !answers.is_empty() {
             assert!(answers.starts_with("HTTP/1."), "{answers:?}");
@@ -144,6 +147,25 @@ impl House {
         }
         panic!("no answer to {asked:?}")
     }
+}
+
+/// Holds the first answer against the description, if words like these begin with one request.
+fn hold(words: &[u8], answers: &[u8]) {
+    let line = words.split(|byte| *byte == b'\n').next().and_then(|line| str::from_utf8(line).ok());
+    let parts: Vec<&str> = line.unwrap_or_default().trim_end_matches('\r').split(' ').collect();
+    let [method, address, "HTTP/1.0" | "HTTP/1.1"] = parts[..] else { return };
+    let answer = Response::read(answers.strip_prefix(GO_ON).unwrap_or(answers));
+    let kind = answer.header("content-type");
+    // What is no request is hung up on without a word, before anybody knows what it asks for; and what is packed, or not
+    // whole, is not read here.
+    let length = answer.header("content-length").map_or(Some(0), |length| length.parse().ok()).unwrap();
+    let wordless = kind.is_none() && length == 0 && [400, 414, 431].contains(&answer.status);
+    let Some(body) = answer.body.get(..length) else { return };
+    if wordless || answer.header("content-encoding").is_some() {
+        return;
+    }
+    let answered = Answered { status: answer.status, kind, allow: answer.header("allow"), body };
+    description::check((method, address, None), &answered);
 }
 
 /// One that is about records of this place, or about nothing in particular; seldom any.

@@ -140,7 +140,8 @@ pub struct Response {
 }
 
 impl Response {
-    fn read(bytes: &[u8]) -> Self {
+    /// What these bytes begin with, up to where the server hung up.
+    pub fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or(0);
