@@ -63,6 +63,7 @@ sentences! {
     port_taken(port: u16): "포트: {port}번을 다른 프로그램이 쓰고 있습니다", "Port: {port} is taken by another program";
     port_refused(port: u16, reason: &str): "포트: {port}번을 열 수 없습니다: {reason}", "Port: {port} cannot be opened: {reason}";
     phones_find(places: &str, most: &str): "휴대전화: 같은 네트워크에서 {places}, 동시에 {most}대까지", "Phones: in this network at {places}, at most {most} at a time";
+    phones_kept_out(port: u16): "휴대전화: {port}번 포트는 이 컴퓨터에서만 열려 있습니다", "Phones: port {port} is open on this machine only";
     some_failing(count: usize): "이상 {count}건. 해결 방법은 각 항목 아래에 있습니다.", "Failed: {count}. See below each for what to do.";
 }
 

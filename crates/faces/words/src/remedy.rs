@@ -59,6 +59,8 @@ sentences! {
     remedy_outdated(upgrade: &str): "기록은 그대로이고, 다음에 쓸 때 새 형식이 됩니다. 먼저 복사해 두고 싶으면 지금 파일을 복사하세요. 바로 바꾸려면: {upgrade}",
         "Nothing is lost: it is brought forward when it is next used. Copy the file now if you want to keep it as it is. To do it at once: {upgrade}";
     remedy_upgrade(upgrade: &str): "권한이 있는 사용자로 실행하세요: {upgrade}", "With a role that may do so, run: {upgrade}";
+    remedy_kept_out(port: u16): "같은 네트워크의 휴대전화와 함께 쓰려면 그 서버를 멈추고 다시 시작해 주세요: alley serve --lan --port {port}. 이 컴퓨터의 프록시 뒤에서는 이대로가 맞습니다.",
+        "For phones in this network, stop that server and start it again: alley serve --lan --port {port}. Behind a proxy on this machine it is right as it is.";
     remedy_port(other: u16): "비어 있는 포트를 쓰세요: alley serve --lan --port {other}", "Take a free one: alley serve --lan --port {other}";
 }
 

@@ -36,7 +36,7 @@ fn disk(folder: &Path, korean: bool) -> (Vec<String>, bool) {
         ),
         ("overlay", true) => (
             "주의",
-            "컨테이너나 라이브 시스템의 겹친 파일 시스템입니다. 컨테이너를 지우면 함께 사라집니다. 볼륨을 연결해 거기에 기록하세요: --journal 파일",
+            "컨테이너나 라이브 시스템의 오버레이 파일 시스템입니다. 컨테이너를 지우면 함께 사라집니다. 볼륨을 연결해 거기에 기록하세요: --journal 파일",
         ),
         (_, false) => (
             "ok  ",
@@ -110,6 +110,31 @@ fn a_healthy_machine_without_a_record() {
     assert_said(&screen, &expected.concat());
     assert_eq!(code, Some(0));
     assert_eq!(everything_in(&folder.file("")), [], "no record is made, and nothing is left");
+}
+
+#[test]
+fn a_server_for_this_machine_only_is_not_found_by_phones() {
+    let (folder, other) = (Scratch::on_disk(), Scratch::on_disk());
+    let server = serve(&place(&folder), &[]);
+    let port = server.address.port();
+    let mut command = alley(&["doctor", "--no-journal", "--port", &port.to_string()]);
+    command.env("ALLEY_LANG", "en");
+    let (code, screen) = examined(command);
+    let expected = match neighbours(&serve(&place(&other), &["--lan"]).words, port).as_str() {
+        "" => lines(&[
+            "note  Phones: this machine is in no local network",
+            "If phones are to take part, connect it to the same wifi.",
+        ]),
+        _ => lines(&[
+            &format!("note  Phones: port {port} is open on this machine only"),
+            &format!(
+                "For phones in this network, stop that server and start it again: alley serve --lan --port {port}. Behind \
+                 a proxy on this machine it is right as it is."
+            ),
+        ]),
+    };
+    assert_eq!(about(&screen, "Phones"), expected);
+    assert_eq!(code, Some(0));
 }
 
 #[test]

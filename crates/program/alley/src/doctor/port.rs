@@ -20,11 +20,18 @@ const FEW: usize = 1000;
 
 /// Takes the port as `alley serve` would, and gives it back.
 pub(super) fn tried(language: Language, port: u16) -> Vec<Diagnosis> {
-    let (diagnosis, served) = match taken(port) {
-        Ok(()) => (Diagnosis::new(Health::Sound, language.port_free(port)), port),
+    let (diagnosis, door) = match taken(port) {
+        Ok(()) => (Diagnosis::new(Health::Sound, language.port_free(port)), Door::Free(port)),
         Err(error) => refused(language, port, &error),
     };
-    vec![diagnosis, phones(language, served)]
+    vec![diagnosis, phones(language, &door)]
+}
+
+/// The port that is left for phones.
+enum Door {
+    Free(u16),
+    /// An Alley is serving there.
+    Served(u16),
 }
 
 /// For this machine, then for the network.
@@ -33,17 +40,16 @@ fn taken(port: u16) -> io::Result<()> {
     on(Ipv4Addr::LOCALHOST).and_then(|()| on(Ipv4Addr::UNSPECIFIED))
 }
 
-/// Why not, and the port that is left for phones.
-fn refused(language: Language, port: u16, error: &io::Error) -> (Diagnosis, u16) {
+fn refused(language: Language, port: u16, error: &io::Error) -> (Diagnosis, Door) {
     let other = other(port);
     if error.kind() != ErrorKind::AddrInUse {
         let sentence = language.port_refused(port, &language.trouble_of(error));
-        return (Diagnosis::new(Health::Failing, sentence).and(language.remedy_port(other)), other);
+        return (Diagnosis::new(Health::Failing, sentence).and(language.remedy_port(other)), Door::Free(other));
     }
     if is_alley(port) {
-        return (Diagnosis::new(Health::Sound, language.port_of_alley(port, other)), port);
+        return (Diagnosis::new(Health::Sound, language.port_of_alley(port, other)), Door::Served(port));
     }
-    (Diagnosis::new(Health::Failing, language.port_taken(port)).and(language.remedy_port(other)), other)
+    (Diagnosis::new(Health::Failing, language.port_taken(port)).and(language.remedy_port(other)), Door::Free(other))
 }
 
 /// The next one that is free; if the system gives none of them, the usual one.
@@ -77,12 +83,21 @@ fn start_page(port: u16) -> io::Result<Vec<u8>> {
 }
 
 /// Where phones would find it, and how many at a time.
-fn phones(language: Language, port: u16) -> Diagnosis {
-    let places: Vec<_> = neighbours().into_iter().map(|home| format!("{}/", place((home, port)))).collect();
-    if places.is_empty() {
+fn phones(language: Language, door: &Door) -> Diagnosis {
+    let homes = neighbours();
+    if homes.is_empty() {
         let sentence = language.phones_nowhere().to_owned();
         return Diagnosis::new(Health::Doubtful, sentence).and(language.remedy_no_network());
     }
+    let opens = |home: &Ipv4Addr, port| TcpStream::connect_timeout(&SocketAddr::from((*home, port)), PATIENCE).is_ok();
+    let port = match *door {
+        Door::Served(port) if !homes.iter().any(|home| opens(home, port)) => {
+            let sentence = language.phones_kept_out(port);
+            return Diagnosis::new(Health::Doubtful, sentence).and(language.remedy_kept_out(port));
+        }
+        Door::Served(port) | Door::Free(port) => port,
+    };
+    let places: Vec<_> = homes.into_iter().map(|home| format!("{}/", place((home, port)))).collect();
     let most = limits().connections;
     let sentence = language.phones_find(&places.join(", "), &grouped(u64::try_from(most).unwrap_or(u64::MAX)));
     if most < FEW {
