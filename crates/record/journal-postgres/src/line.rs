@@ -78,8 +78,8 @@ impl Line {
             let end = Instant::now() + patience;
             let first_end = Instant::now() + PATIENCE;
             let mut sent = false;
-            loop {
-                if session.as_ref().is_none_or(Session::is_closed) {
+            while Instant::now() < first_end {
+                if session.is_none() {
                     *session = match timeout_at(first_end, connect(address)).await {
                         Ok(Ok(fresh)) => Some(fresh),
                         Ok(Err(Trouble::Final(failure))) => return Err(failure),
@@ -98,11 +98,9 @@ impl Line {
                         }
                     }
                 }
-                if Instant::now() >= first_end {
-                    return Err(if sent { Failure::Unsure } else { Failure::Away });
-                }
                 sleep(BREATH).await;
             }
+            Err(if sent { Failure::Unsure } else { Failure::Away })
         })
     }
 }

@@ -89,18 +89,19 @@ pub(crate) async fn follow(
     let mut reached = signed(after)?;
     let words = "SELECT number, time, kind, payload, key, hash FROM entries
         WHERE place = $1 AND number > $2 AND number <= $3 ORDER BY number LIMIT $4";
-    loop {
+    while reached != last {
         let rows = session.ask(words, &[&place, &reached, &last, &STRETCH]).await?;
+        if rows.is_empty() {
+            break;
+        }
         for row in &rows {
             let entry = stored_entry(row).ok_or_else(|| walk.lost())?;
             walk.step(&entry)?;
             reached = signed(entry.position.number)?;
             each(entry);
         }
-        if rows.len() < usize::try_from(STRETCH).unwrap_or_default() {
-            return Ok(walk.end()?);
-        }
     }
+    Ok(walk.end()?)
 }
 
 /// The number and the hash of an entry as they are stored, if it is there.

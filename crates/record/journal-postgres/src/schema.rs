@@ -143,13 +143,12 @@ pub(crate) async fn clock_ahead(session: &mut Session) -> Result<i64, Trouble> {
 /// Refuses what is not a journal this program can run on: of its own version, or of a later one that says it goes with
 /// this program as well.
 pub(crate) async fn expect(session: &mut Session) -> Result<(), Trouble> {
+    let outdated = |version: i32| Failure::Outdated { found: version.unsigned_abs(), known: KNOWN.unsigned_abs() };
     match found(session).await? {
-        SchemaFound::Ours { version, goes_with } if version >= KNOWN && goes_with <= KNOWN => Ok(()),
-        SchemaFound::Ours { version, .. } if version > KNOWN => Err(newer(version).into()),
-        SchemaFound::Ours { version, .. } => {
-            Err(Failure::Outdated { found: version.unsigned_abs(), known: KNOWN.unsigned_abs() }.into())
-        }
-        SchemaFound::Nothing => Err(Failure::Outdated { found: 0, known: KNOWN.unsigned_abs() }.into()),
+        SchemaFound::Ours { version, goes_with } if goes_with > KNOWN => Err(newer(version).into()),
+        SchemaFound::Ours { version, .. } if version < KNOWN => Err(outdated(version).into()),
+        SchemaFound::Ours { .. } => Ok(()),
+        SchemaFound::Nothing => Err(outdated(0).into()),
     }
 }
 

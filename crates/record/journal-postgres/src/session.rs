@@ -28,10 +28,6 @@ impl Session {
         Self { client, statements: HashMap::new() }
     }
 
-    pub(crate) fn is_closed(&self) -> bool {
-        self.client.is_closed()
-    }
-
     /// Several statements without parameters or answers.
     pub(crate) async fn run(&self, words: &str) -> Result<(), Trouble> {
         Ok(self.client.batch_execute(words).await?)
