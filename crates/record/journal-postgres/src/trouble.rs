@@ -32,7 +32,11 @@ impl From<Damage> for Trouble {
 
 impl From<Error> for Trouble {
     fn from(error: Error) -> Self {
-        let Some(refusal) = error.as_db_error() else { return Self::without_refusal(&error) };
+        let Some(refusal) = error.as_db_error() else {
+            // The line broke, or a value is not of its column's type.
+            let broken = error.is_closed();
+            return if broken { Self::Broken } else { Self::Final(Failure::System(error.to_string())) };
+        };
         let code = refusal.code();
         if *code == SqlState::UNIQUE_VIOLATION {
             return Self::Taken;
@@ -62,18 +66,5 @@ impl From<Error> for Trouble {
             "XX001" | "XX002" => Damage::Store(refusal.message().to_owned()).into(),
             _ => Failure::System(refusal.message().to_owned()),
         })
-    }
-}
-
-impl Trouble {
-    /// An error that the server did not tell: the line, or a value that is not of its column's type.
-    fn without_refusal(error: &Error) -> Self {
-        // The library tells what it was only in words.
-        let text = error.to_string();
-        let of_the_line = ["connection closed", "error connecting", "error communicating"];
-        if error.is_closed() || of_the_line.iter().any(|words| text.starts_with(words)) {
-            return Self::Broken;
-        }
-        Self::Final(Failure::System(text))
     }
 }
