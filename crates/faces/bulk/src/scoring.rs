@@ -57,14 +57,16 @@ impl Scoring {
 
     /// With names from elsewhere.
     #[must_use]
-    pub fn names(self, names: Names) -> Self {
-        Self { names, ..self }
+    pub fn names(mut self, names: Names) -> Self {
+        self.names = names;
+        self
     }
 
     /// With unfinished games scored as far as they are certain.
     #[must_use]
-    pub fn partial(self, partial: bool) -> Self {
-        Self { partial, ..self }
+    pub fn partial(mut self, partial: bool) -> Self {
+        self.partial = partial;
+        self
     }
 
     /// By the rules of this house: every line is read roll by roll.
@@ -79,21 +81,24 @@ impl Scoring {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn rules(self, rules: Rules) -> Self {
-        Self { rules, ..self }
+    pub fn rules(mut self, rules: Rules) -> Self {
+        self.rules = rules;
+        self
     }
 
     /// On this many threads, but never more than eight.
     #[must_use]
-    pub fn threads(self, threads: NonZeroUsize) -> Self {
-        Self { threads, ..self }
+    pub fn threads(mut self, threads: NonZeroUsize) -> Self {
+        self.threads = threads;
+        self
     }
 
     /// With these instructions of the processor, where it has them; else with those that every one has. They change nothing
     /// but the speed.
     #[must_use]
-    pub fn instructions(self, instructions: Instructions) -> Self {
-        Self { instructions: if instructions.are_here() { instructions } else { Instructions::Portable }, ..self }
+    pub fn instructions(mut self, instructions: Instructions) -> Self {
+        self.instructions = if instructions.are_here() { instructions } else { Instructions::Portable };
+        self
     }
 
     /// With faults in these words.
@@ -119,8 +124,9 @@ impl Scoring {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn wording(self, wording: &'static dyn Wording) -> Self {
-        Self { wording, ..self }
+    pub fn wording(mut self, wording: &'static dyn Wording) -> Self {
+        self.wording = wording;
+        self
     }
 
     /// Scores one stream, in order. `source` is what messages call it. Both writers get large pieces of whole lines and
