@@ -372,6 +372,18 @@ fn the_script_accepts_the_proof_of_a_draw_that_follows_a_void_one() {
     assert!(!holds(&proof.to_string().replace("entrant 가", "entrant 각")));
 }
 
+/// Shorter or longer is refused.
+#[test]
+fn secrets_are_opened_for_a_minute_to_a_day() {
+    const DAY: u32 = 24 * 60 * 60;
+    let shut = |seconds| {
+        let mut gathering = Gathering::begin(&room::beginning(None)).unwrap();
+        gathering.happen(&Step::Shut(seconds), room::later(0))
+    };
+    assert_eq!([shut(60), shut(DAY)], [Ok(()), Ok(())]);
+    assert_eq!([shut(59), shut(DAY + 1)], [Err(StepRefusal::Hours), Err(StepRefusal::Hours)]);
+}
+
 /// A place is filled again of somebody whom the last published draw picked; a draw given up in between changes nothing.
 #[test]
 fn only_the_place_of_somebody_who_was_picked_is_filled_again() {
