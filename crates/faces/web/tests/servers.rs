@@ -47,18 +47,23 @@ fn played_in_turn(servers: &[Serving; 2]) {
     let game = servers[0].begin(&["Ann", "Ben"], true);
     let mut streams = servers.each_ref().map(|server| watch(server, &game));
     let mut seen: [BTreeMap<u64, String>; 2] = Default::default();
+    let mut see = |version: u64| {
+        for (stream, seen) in streams.iter_mut().zip(&mut seen) {
+            while seen.keys().max() < Some(&version) {
+                let event = stream.event().unwrap().unwrap();
+                assert!(seen.insert(event.number, event.data).is_none(), "a version twice");
+            }
+        }
+    };
+    see(1);
     for (version, pins) in (1..).zip([10, 3, 7, 10, 9, 1, 10]) {
         let server = &servers[usize::try_from(version % 2).unwrap()];
         let answer = server.roll(&game, version, pins);
         assert_eq!(answer.status, 200, "{}", answer.body);
         assert_eq!(answer.json()["version"], version + 1);
-        for (stream, seen) in streams.iter_mut().zip(&mut seen) {
-            while seen.keys().max() < Some(&(version + 1)) {
-                let event = stream.event().unwrap().unwrap();
-                assert!(seen.insert(event.number, event.data).is_none(), "a version twice");
-            }
-        }
+        see(version + 1);
     }
+    assert!(seen[0].keys().copied().eq(1..=8), "every version, in order");
     assert_eq!(seen[0], seen[1]);
     assert!(seen[1][&2].contains("Strike"), "{}", seen[1][&2]);
 }
