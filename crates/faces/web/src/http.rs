@@ -7,6 +7,7 @@ mod arrival;
 mod browsing;
 mod describe;
 mod door;
+mod exact;
 mod gallery;
 mod guard;
 mod home;

@@ -337,9 +337,18 @@ fn a_body_is_small_json_and_nothing_else() {
         assert_eq!(say(kind, r#"{"pins":1}"#), (415, "not_json".into()), "{kind}");
     }
     let json = "application/json; charset=utf-8";
-    for nonsense in
-        ["", "null", "[]", "{", r#"{"pins":"1"}"#, r#"{"pins":1.5}"#, r#"{"pins":-1}"#, r#"{"pins":256}"#, "{}"]
-    {
+    for nonsense in [
+        "",
+        "null",
+        "[]",
+        "[1,null]",
+        "{",
+        r#"{"pins":"1"}"#,
+        r#"{"pins":1.5}"#,
+        r#"{"pins":-1}"#,
+        r#"{"pins":256}"#,
+        "{}",
+    ] {
         assert_eq!(say(json, nonsense), (400, "malformed".into()), "{nonsense}");
     }
     assert_eq!(say(json, r#"{"pins":1,"score":300}"#), (400, "malformed".into()));
@@ -355,6 +364,33 @@ fn a_body_is_small_json_and_nothing_else() {
     assert_eq!(serving.say(announced.as_bytes()).status, 413);
     assert_eq!(setting.version(), 1);
     assert_eq!(say(json, &padded(16 << 10)).0, 200);
+}
+
+/// A list of the values is no object, and an object is no word.
+#[test]
+fn a_body_has_the_form_that_is_described() {
+    let serving = Serving::start();
+    let draw = |end: &str| {
+        let seal = "0".repeat(64);
+        format!(r#"{{"event":"coffee","entrants":"a\nb","laps":3,"end":{end},"count":1,"seal":"{seal}"}}"#)
+    };
+    let evening = |contest: &str| format!(r#"{{"people":"a\nb","games":1,"lanes":1,"contest":{contest}}}"#);
+    let game = |team: &str| format!(r#"{{"rules":"baker","teams":[{team}]}}"#);
+    let figures = |linked: &str| format!(r#"{{"name":"a","games":[{linked}]}}"#);
+    for (path, described, otherwise) in [
+        ("games", game(r#"{"name":"a","players":["b","c"]}"#), game(r#"["a",["b","c"]]"#)),
+        ("stats", figures(r#"{"id":"b","token":"c"}"#), figures(r#"["b","c"]"#)),
+        ("evenings", evening(r#""both""#), evening(r#"{"both":null}"#)),
+        ("draws", draw(r#""last""#), draw(r#"{"last":null}"#)),
+    ] {
+        let say = |body: &str| {
+            let key = format!("a-key-that-nobody-guesses-{}", fresh());
+            serving.ask("POST", &format!("/api/v1/{path}"), &[("Idempotency-Key", &key)], Some(body))
+        };
+        assert!([200, 201].contains(&say(&described).status), "{:?}", say(&described));
+        let refused = say(&otherwise);
+        assert_eq!((refused.status, refused.code()), (400, "malformed".to_owned()), "{otherwise}");
+    }
 }
 
 #[test]

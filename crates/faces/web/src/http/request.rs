@@ -24,6 +24,7 @@ use super::answer::Reader;
 use super::app::App;
 use super::arrival::Arrival;
 use super::describe::Description;
+use super::exact::Object;
 use super::guard::Overdrawn;
 use super::limits::{Slot, TooMany};
 use super::reply::{Begun, Changed};
@@ -492,7 +493,8 @@ impl<Content: DeserializeOwned + JsonSchema + Send, const LONGEST: usize> Part f
         let bytes = whole(std::mem::take(&mut asked.body), LONGEST).await?;
         // The reader's sentence repeats what was sent; where it stands is enough.
         let wrong = |error: &serde_json::Error| format!("line {}, column {}", error.line(), error.column());
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| Problem::Malformed(wrong(&error).into()))
+        let read = serde_json::from_slice(&bytes).map(|Object(content)| Self(content));
+        read.map_err(|error| Problem::Malformed(wrong(&error).into()))
     }
 
     fn describe(description: &mut Description<'_>) {

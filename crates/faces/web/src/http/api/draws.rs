@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Nothing, SEEN, current, followed};
 use crate::http::app::App;
+use crate::http::exact::Word;
 use crate::http::operation::{Method, Operation};
 use crate::http::paper::{Paper, PaperKind, paper};
 use crate::http::reply::{Begun, Changed, Live, Plain};
@@ -132,7 +133,7 @@ struct RaceWish {
     #[schemars(range(min = 1, max = 1000))]
     laps: u32,
     /// From which end is picked; without it everybody gets a place, in draws with an `event_id`
-    end: Option<Side>,
+    end: Option<Word<Side>>,
     /// How many are picked; with `end`, and only with it
     #[schemars(range(min = 1, max = 1000))]
     count: Option<usize>,
@@ -145,7 +146,7 @@ impl RaceWish {
     fn course(&self) -> Result<Course, Problem> {
         let entrants = entrants(&self.entrants).map_err(Problem::Lines)?;
         let course = match (self.end, self.count) {
-            (Some(end), Some(count)) => course(entrants, self.laps, end.into(), count),
+            (Some(Word(end)), Some(count)) => course(entrants, self.laps, end.into(), count),
             (None, None) => lane_order(entrants, self.laps),
             _ => return Err(Problem::Malformed("end and count belong together".into())),
         };

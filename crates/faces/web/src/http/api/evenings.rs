@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::{Nothing, SEEN};
 use crate::http::app::App;
+use crate::http::exact::Word;
 use crate::http::operation::{Method, Operation};
 use crate::http::reply::{Begun, Changed, Live, Newest, Plain};
 use crate::http::request::{AfterTheRace, Entrance, Fresh, LONG, PersonPlace, Sent, Taken, Unversioned, Writing};
@@ -66,7 +67,7 @@ struct NewEvening {
     #[serde(default)]
     handicap: Option<String>,
     #[serde(default)]
-    contest: Comparison,
+    contest: Word<Comparison>,
     /// Whether everybody may look without a link
     #[serde(default)]
     public: bool,
@@ -103,7 +104,7 @@ impl NewEvening {
             return Err(Refusal::Evening(EveningRefusal::Baker).into());
         }
         let handicap = self.handicap.as_deref().map_or(Ok(HandicapRule::None), str::parse);
-        let plan = Plan::new(people).by(rules).compared(self.contest.into());
+        let plan = Plan::new(people).by(rules).compared(self.contest.0.into());
         let plan = plan.with_handicaps(handicap.map_err(|_| Refusal::Plan(PlanFault::Handicap))?);
         let plan = plan.of_games(self.games).ok_or(Refusal::Plan(PlanFault::Games))?;
         let plan = plan.on_lanes(self.lanes).ok_or(Refusal::Plan(PlanFault::Lanes))?;

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::{Nothing, SEEN, current, live};
 use crate::http::app::App;
+use crate::http::exact::Object;
 use crate::http::operation::{Method, Operation};
 use crate::http::reply::{Begun, Changed, Plain};
 use crate::http::request::{Entrance, Fresh, RowNumber, Sent, Writing, row};
@@ -57,7 +58,7 @@ struct NewGame {
     players: Vec<Name>,
     /// By Baker rules who bowls instead
     #[serde(default)]
-    teams: Vec<Team>,
+    teams: Vec<Object<Team>>,
     /// The rules of the house, such as no-tap-9,3-6-9
     #[serde(default)]
     rules: Option<String>,
@@ -105,7 +106,7 @@ impl NewGame {
         }
         let rules = self.rules.as_deref().map_or(Ok(Rules::default()), str::parse).map_err(Refusal::Rules)?;
         let players = self.players.iter().zip(1..).map(|(name, number)| name.shown(Some(number)).map(Side::from));
-        let teams = self.teams.iter().zip(1..).map(|(team, number)| team.side(Some(number)));
+        let teams = self.teams.iter().zip(1..).map(|(Object(team), number)| team.side(Some(number)));
         let mut sides = players.chain(teams);
         let first = sides.next().ok_or(Refusal::NoPlayers)??;
         let lineup = sides.try_fold(Lineup::first(first), |lineup, side| Ok::<_, Refusal>(lineup.join(side?)))?;

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::http::app::App;
+use crate::http::exact::Object;
 use crate::http::operation::{Method, Operation};
 use crate::http::reply::Plain;
 use crate::http::request::{LONG, Reading, Recorded, Sent};
@@ -33,7 +34,7 @@ struct Wanted {
     /// Links to more games, or to evenings with all their games; one that leads nowhere is not counted
     #[serde(default)]
     #[schemars(length(max = MOST_LINKS))]
-    games: Vec<LinkedGame>,
+    games: Vec<Object<LinkedGame>>,
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -57,7 +58,7 @@ async fn figures(
     if wanted.games.len() > MOST_LINKS {
         return Err(Problem::Malformed(format!("at most {MOST_LINKS} games can be sent along").into()));
     }
-    let links = wanted.games.iter().filter_map(LinkedGame::link).collect();
+    let links = wanted.games.iter().filter_map(|Object(linked)| linked.link()).collect();
     let name = wanted.name.trim();
     let counted = app.keeper.count(name, links).await?;
     let markup = pages::counted(&counted, language).into_string();
