@@ -4,12 +4,10 @@
 
 mod support;
 
-use alley_fuzzed::Seat;
+use alley_fuzzed::{Seat, hold_a_draw};
 use alley_journal::Memory;
 use alley_luck::{Course, Draft, Goal, Party, ProofText, Secret};
-use alley_play::{
-    Access, Beginning, Followed, Gathering, KeptRace, Revealed, Stamp, Step, Token, clock, entrants, keep_race,
-};
+use alley_play::{KeptRace, clock, entrants, keep_race};
 use alley_racing::{CarName, End, Entrants, Laps, Pick};
 use alley_words::Language;
 use support::Looks;
@@ -179,32 +177,11 @@ fn the_proof() {
     }
 }
 
-/// An event with a witness, which is drawn, and goes on with another draw.
-fn witnessed() -> Memory {
-    let mut memory = Memory::default();
-    let witness = Party::Witness(ProofText::new("지수").unwrap());
-    let secret: Secret = "07".repeat(32).parse().unwrap();
-    let seal = |party: &Party| secret.seal(party, None);
-    let race = picking(&field(FIELD), 20, End::Last, 1);
-    let access = Access::new(&Token::fresh().unwrap(), false);
-    let beginning = Beginning::first_form(access, "커피", race.clone(), &seal(&Party::Host).to_string()).unwrap();
-    let stamp = || Stamp::fresh(clock()).unwrap();
-    let mut room = Followed::<Gathering>::begin(&mut memory, beginning, &stamp()).unwrap();
-    let joining = Step::witness("지수", &seal(&witness).to_string(), None).unwrap();
-    room.happen(&mut memory, None, &stamp(), &joining).unwrap();
-    let closing = Step::Close(room.content().unwrap().closing().unwrap());
-    let reveal = |party: &Party| Step::Reveal(Revealed { party: party.clone(), secret: secret.clone(), place: None });
-    let other: Secret = "08".repeat(32).parse().unwrap();
-    let again = Step::Again(race, other.seal(&Party::Host, None));
-    for step in [closing, reveal(&witness), reveal(&Party::Host), again] {
-        room.happen(&mut memory, None, &stamp(), &step).unwrap();
-    }
-    memory
-}
-
 #[test]
 fn a_draw_with_witnesses_has_their_level_and_its_proof_is_saved() {
-    let mut seat = Seat::at(witnessed(), Language::English);
+    let mut memory = Memory::default();
+    hold_a_draw(&mut memory);
+    let mut seat = Seat::at(memory, Language::English);
     seat.press("l<enter><end>");
     assert!(seat.seen(USUAL).contains("The finish  Level: witnessed"), "{}", seat.seen(USUAL));
     seat.press("p");

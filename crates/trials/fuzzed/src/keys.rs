@@ -12,6 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::choices::Choices;
+use crate::held::hold_a_draw;
 use crate::seat::Seat;
 
 /// More would be more of the same.
@@ -19,7 +20,16 @@ const MOST_KEYS: u64 = 64;
 /// Letters that mean something somewhere, and some that never do.
 const LETTERS: &str = "0123456789xX/-fFuhnpPgerlsqzw.+? ,y가ㅌ려é\u{7}";
 /// Where somebody may begin.
-const BEGUN: [&str; 8] = ["", "", "", "nPJS<enter>KYJ<enter><enter>", "g", "l<enter>", "r가,나,다<enter><enter>", "s"];
+const BEGUN: [&str; 8] = [
+    "",
+    "e지수<enter>현우<enter><tab><tab><back>2<enter>",
+    "e<enter>",
+    "nPJS<enter>KYJ<enter><enter>",
+    "g",
+    "l<enter>",
+    "r가,나,다<enter><enter>",
+    "s",
+];
 
 /// The fuzz target of keys.
 pub fn check_keys(bytes: &[u8]) {
@@ -72,10 +82,12 @@ pub fn pressed(bytes: &[u8]) -> u64 {
     number
 }
 
-/// A record in which there is something of everything: an open game, a finished one, a race.
+/// A record in which there is something of everything: a draw, an evening, a finished game, a race, an open game.
 fn record() -> Memory {
-    let memory = Memory::default();
+    let mut memory = Memory::default();
+    hold_a_draw(&mut memory);
     let mut seat = Seat::at(memory.clone(), Language::English);
+    seat.press("e지수<enter>현우<enter>민서<enter><tab>정기전<tab><back>2<tab><back>2<enter><enter>x9/<esc><esc>");
     seat.press("nPJS<enter><enter>xxxxxxxxxxxx<esc>");
     seat.press("r지수,현우,민호<enter><tab><right><enter><esc>");
     seat.press("n박지수<enter>KYJ<enter><enter>x7/<esc>");
@@ -121,4 +133,17 @@ fn other_key(byte: u8, choices: &mut Choices<'_>) -> Key {
 fn letter(byte: u8) -> char {
     let place = usize::from(byte) % LETTERS.chars().count();
     LETTERS.chars().nth(place).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alley_journal::{Filter, Kind};
+
+    #[test]
+    fn there_is_something_of_everything() {
+        let heads = record().list(Filter::default(), None, 10).unwrap();
+        let kinds: Vec<_> = heads.into_iter().map(|head| head.unwrap().nature.kind).collect();
+        assert_eq!(kinds, [Kind::Game, Kind::Race, Kind::Game, Kind::Game, Kind::Evening, Kind::Draw]);
+    }
 }
