@@ -5,8 +5,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::value::{MapAccessDeserializer, StrDeserializer};
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserialize, Deserializer, IntoDeserializer, MapAccess, Visitor};
 
 /// What is sent as an object, with the names of its fields.
 pub(crate) struct Object<Content>(pub(crate) Content);
@@ -15,42 +15,31 @@ pub(crate) struct Object<Content>(pub(crate) Content);
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Word<Content>(pub(crate) Content);
 
-/// Reads nothing but this one way.
-struct Only<Content>(PhantomData<Content>);
-
 impl<'text, Content: Deserialize<'text>> Deserialize<'text> for Object<Content> {
     fn deserialize<Text: Deserializer<'text>>(text: Text) -> Result<Self, Text::Error> {
-        text.deserialize_map(Only::<Self>(PhantomData))
-    }
-}
-
-impl<'text, Content: Deserialize<'text>> Visitor<'text> for Only<Object<Content>> {
-    type Value = Object<Content>;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an object")
-    }
-
-    fn visit_map<Fields: MapAccess<'text>>(self, fields: Fields) -> Result<Self::Value, Fields::Error> {
-        Content::deserialize(MapAccessDeserializer::new(fields)).map(Object)
+        text.deserialize_map(ByName(PhantomData)).map(Self)
     }
 }
 
 impl<'text, Content: Deserialize<'text>> Deserialize<'text> for Word<Content> {
     fn deserialize<Text: Deserializer<'text>>(text: Text) -> Result<Self, Text::Error> {
-        text.deserialize_str(Only::<Self>(PhantomData))
+        let word = String::deserialize(text)?;
+        Content::deserialize(word.into_deserializer()).map(Self)
     }
 }
 
-impl<'text, Content: Deserialize<'text>> Visitor<'text> for Only<Word<Content>> {
-    type Value = Word<Content>;
+/// Reads fields by their names, and in no other way.
+struct ByName<Content>(PhantomData<Content>);
+
+impl<'text, Content: Deserialize<'text>> Visitor<'text> for ByName<Content> {
+    type Value = Content;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a word")
+        formatter.write_str("an object")
     }
 
-    fn visit_str<Fault: Error>(self, word: &str) -> Result<Self::Value, Fault> {
-        Content::deserialize(StrDeserializer::new(word)).map(Word)
+    fn visit_map<Fields: MapAccess<'text>>(self, fields: Fields) -> Result<Content, Fields::Error> {
+        Content::deserialize(MapAccessDeserializer::new(fields))
     }
 }
 
